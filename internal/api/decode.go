@@ -1,0 +1,270 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// decodeSubmission reads the body of POST /tasks: first its shape (400
+// malformed, 422 misfit), then the rules of each field (400).
+func decodeSubmission(in []byte) (task.Submission, error) {
+	d := submissionDecoder{scanner: scanner{in: in}}
+	if err := d.document(); err != nil {
+		return task.Submission{}, err
+	}
+	return d.validate()
+}
+
+// submissionDecoder reads the submission out of its document in one pass. Call
+// data may be long, so its array is read by a loop of its own.
+type submissionDecoder struct {
+	scanner
+
+	seen         fieldSet
+	target, from string
+	callData     []byte
+	callDataLen  int // as sent; callData stops one past the limit
+	value        string
+	block        uint64
+	index        *uint64
+}
+
+// field is a bit for each field of the body.
+type fieldSet uint8
+
+const (
+	targetField fieldSet = 1 << iota
+	fromField
+	callDataField
+	valueField
+	blockField
+	indexField
+	bodyField
+)
+
+var requiredFields = []struct {
+	field fieldSet
+	name  string
+}{
+	{targetField, "target_address"},
+	{fromField, "from_address"},
+	{callDataField, "call_data"},
+	{valueField, "value"},
+	{blockField, "block_height"},
+}
+
+// document reads the whole text. A text that is not JSON is that, and nothing
+// else; only then does its first misfit count.
+func (d *submissionDecoder) document() error {
+	if len(d.in) == 0 {
+		return invalid(http.StatusBadRequest, "the body is empty: want a JSON object with the key body")
+	}
+	d.space()
+	if d.peek() == '{' {
+		d.object(0, func(name []byte) {
+			if string(name) == "body" {
+				d.seen |= bodyField
+				d.body()
+			} else {
+				d.skip(1)
+			}
+		})
+	} else {
+		d.misfit("want a JSON object with the key body")
+		d.skip(0)
+	}
+	d.space()
+	if d.broken == "" && d.at < len(d.in) {
+		d.malformed("data after the end")
+	}
+	if d.broken != "" {
+		return invalid(http.StatusBadRequest, "malformed JSON: %s", d.broken)
+	}
+	if d.unfit == "" && d.seen&bodyField == 0 {
+		d.misfit("body: missing")
+	}
+	for _, f := range requiredFields {
+		if d.unfit == "" && d.seen&f.field == 0 {
+			d.misfit("%s: missing", f.name)
+		}
+	}
+	if d.unfit != "" {
+		return invalid(http.StatusUnprocessableEntity, "%s", d.unfit)
+	}
+	return nil
+}
+
+func (d *submissionDecoder) body() {
+	if d.peek() != '{' {
+		d.misfit("body: want an object")
+		d.skip(1)
+		return
+	}
+	d.object(1, func(name []byte) {
+		switch string(name) {
+		case "target_address":
+			d.seen |= targetField
+			d.target = d.text("target_address")
+		case "from_address":
+			d.seen |= fromField
+			d.from = d.text("from_address")
+		case "call_data":
+			d.seen |= callDataField
+			d.readCallData()
+		case "value":
+			d.seen |= valueField
+			d.value = d.text("value")
+			if !quantity.MatchString(d.value) {
+				d.misfit("value: want 0x and 1 to 64 hex digits")
+			}
+		case "block_height":
+			d.seen |= blockField
+			n, ok := d.integer(63)
+			if !ok {
+				d.misfit("block_height: want an integer 1..2^63-1")
+			}
+			d.block = n
+		case "transition_index":
+			d.seen |= indexField
+			d.readIndex()
+		default:
+			d.skip(2)
+		}
+	})
+}
+
+var (
+	quantity = regexp.MustCompile(`^0x[0-9a-fA-F]{1,64}$`)
+	address  = regexp.MustCompile(`^0x[0-9a-fA-F]{40}$`)
+)
+
+// text reads a string of the body.
+func (d *submissionDecoder) text(name string) string {
+	if d.peek() != '"' {
+		d.misfit("%s: want a string", name)
+		d.skip(2)
+		return ""
+	}
+	return string(d.str())
+}
+
+// readIndex reads transition_index: an integer names it; null and "auto" leave
+// it to the target.
+func (d *submissionDecoder) readIndex() {
+	const want = `transition_index: want an integer 0..2^64-1, null or "auto"`
+	switch d.peek() {
+	case 'n':
+		d.skip(2)
+	case '"':
+		if string(d.str()) != "auto" {
+			d.misfit(want)
+		}
+	default:
+		n, ok := d.integer(64)
+		if !ok {
+			d.misfit(want)
+			return
+		}
+		d.index = &n
+	}
+}
+
+// readCallData reads an array of integers 0..255.
+func (d *submissionDecoder) readCallData() {
+	if d.peek() != '[' {
+		d.misfit("call_data: want an array of integers 0..255")
+		d.skip(2)
+		return
+	}
+	d.at++
+	d.space()
+	if d.peek() == ']' {
+		d.at++
+		return
+	}
+	d.callData = make([]byte, 0, min((len(d.in)-d.at)/2, quorate.MaxCallData))
+	for {
+		n, ok := d.byteValue()
+		if !ok && d.broken == "" {
+			d.misfit("call_data[%d]: want an integer 0..255", d.callDataLen)
+		}
+		if d.callDataLen < quorate.MaxCallData {
+			d.callData = append(d.callData, n)
+		}
+		d.callDataLen++
+		switch d.next() {
+		case ',':
+			d.space()
+		case ']':
+			return
+		default:
+			d.malformed("want a comma or ] in an array")
+			return
+		}
+	}
+}
+
+// byteValue reads an integer 0..255. Anything else is skipped.
+func (d *submissionDecoder) byteValue() (byte, bool) {
+	in, i := d.in, d.at
+	if i+3 < len(in) {
+		n := uint(in[i] - '0')
+		if n <= 9 {
+			i++
+			for digits := 1; digits < 3 && n != 0 && in[i]-'0' <= 9; digits++ {
+				n = n*10 + uint(in[i]-'0')
+				i++
+			}
+			if n <= 255 && !numeric(in[i]) {
+				d.at = i
+				return byte(n), true
+			}
+		}
+	}
+	n, ok := d.integer(8)
+	return byte(n), ok
+}
+
+// validate applies the rules of the fields, in the order of the specification.
+func (d *submissionDecoder) validate() (task.Submission, error) {
+	s := task.Submission{CallData: d.callData, Block: d.block, Index: d.index, Explicit: d.index != nil}
+	var err error
+	if s.Target, err = parseAddress("target_address", d.target); err != nil {
+		return task.Submission{}, err
+	}
+	if s.From, err = parseAddress("from_address", d.from); err != nil {
+		return task.Submission{}, err
+	}
+	switch {
+	case d.callDataLen > quorate.MaxCallData:
+		return task.Submission{}, &quorate.Error{Status: http.StatusBadRequest, Code: quorate.CalldataTooLarge,
+			Message: fmt.Sprintf("call_data: %d bytes; the limit is %d", d.callDataLen, quorate.MaxCallData)}
+	case d.callDataLen < quorate.MinCallData:
+		return task.Submission{}, invalid(http.StatusBadRequest,
+			"call_data: %d bytes; want at least the %d of a function selector", d.callDataLen, quorate.MinCallData)
+	case d.block == 0:
+		return task.Submission{}, invalid(http.StatusBadRequest, "block_height: 0; want 1 or more")
+	}
+	s.Value.SetBytes(common.FromHex(d.value))
+	return s, nil
+}
+
+func parseAddress(name, s string) (common.Address, error) {
+	bad := func(message string) (common.Address, error) {
+		return common.Address{}, &quorate.Error{Status: http.StatusBadRequest, Code: quorate.InvalidAddress, Message: name + ": " + message}
+	}
+	if !address.MatchString(s) {
+		return bad("want 0x and 40 hex digits")
+	}
+	a := common.HexToAddress(s)
+	if a == (common.Address{}) {
+		return bad("the zero address is not one")
+	}
+	return a, nil
+}

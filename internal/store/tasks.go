@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// taskColumns are what scanTask reads.
+const taskColumns = `id, key_id, status, updated_at, target, block, transition_index, error_code, error_message,
+	payload_to, payload_value, chain_id, estimated_gas, valid_until_block, payload_data`
+
+const getTask = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+
+// Get returns a task of the key.
+func (s *SQLite) Get(_ context.Context, key string, id task.ID) (task.Task, error) {
+	t, err := scanTask(s.get.QueryRow(int64(id.Seq()), id[:], key))
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return task.Task{}, task.ErrNotFound
+	case err != nil:
+		return task.Task{}, unavailable("read task", err)
+	}
+	return t, nil
+}
+
+// List returns a part of the key's tasks, newest first.
+func (s *SQLite) List(ctx context.Context, key string, q task.Query) ([]task.Task, error) {
+	where, args := `key_id = ?`, []any{key}
+	if q.Status != "" {
+		where, args = where+` AND status = ?`, append(args, string(q.Status))
+	}
+	if q.After != nil {
+		where, args = where+` AND seq < ?`, append(args, int64(q.After.Seq()))
+	}
+	// The page is found along an index alone; only its own rows are read whole.
+	rows, err := s.reads.QueryContext(ctx, `SELECT `+taskColumns+` FROM tasks
+		WHERE seq IN (SELECT seq FROM tasks WHERE `+where+` ORDER BY seq DESC LIMIT ? OFFSET ?)
+		ORDER BY seq DESC`, append(args, q.Limit, q.Offset)...)
+	if err != nil {
+		return nil, unavailable("list tasks", err)
+	}
+	defer rows.Close()
+	tasks := make([]task.Task, 0, min(q.Limit, quorate.MaxPage+1))
+	for rows.Next() {
+		t, err := scanTask(rows)
+		if err != nil {
+			return nil, unavailable("list tasks", err)
+		}
+		tasks = append(tasks, t)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, unavailable("list tasks", err)
+	}
+	return tasks, nil
+}
+
+// scanTask reads taskColumns, and whatever columns follow them into more.
+func scanTask(row scanner, more ...any) (task.Task, error) {
+	var (
+		t                           task.Task
+		id, target, to, value, data []byte
+		code, message               sql.NullString
+		status                      string
+		updated, block              int64
+		idx, chain, gas, until      sql.NullInt64
+	)
+	dest := append([]any{&id, &t.Key, &status, &updated, &target, &block, &idx, &code, &message,
+		&to, &value, &chain, &gas, &until, &data}, more...)
+	if err := row.Scan(dest...); err != nil {
+		return task.Task{}, err
+	}
+	t.ID = task.ID(id)
+	t.Status = quorate.Status(status)
+	t.Created, t.Updated = task.SeqTime(t.ID.Seq()), time.UnixMilli(updated)
+	t.Target, t.Block, t.Index = common.BytesToAddress(target), uint64(block), indexFrom(idx)
+	if code.Valid {
+		t.Failure = &quorate.Failure{Code: quorate.Code(code.String), Message: message.String}
+	}
+	if data != nil {
+		t.Payload = &task.Payload{
+			To: common.BytesToAddress(to), Data: data, ChainID: uint64(chain.Int64),
+			EstimatedGas: uint64(gas.Int64), ValidUntilBlock: uint64(until.Int64),
+		}
+		t.Payload.Value.SetBytes(value)
+	}
+	return t, nil
+}
+
+// index and indexFrom carry an optional uint64 through a signed column.
+func index(i *uint64) any {
+	if i == nil {
+		return nil
+	}
+	return int64(*i)
+}
+
+func indexFrom(n sql.NullInt64) *uint64 {
+	if !n.Valid {
+		return nil
+	}
+	i := uint64(n.Int64)
+	return &i
+}

@@ -1,0 +1,378 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/quorate/quorate/internal/auth"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// write is one change on its way to disk.
+type write struct {
+	// apply makes the change inside a transaction that others may share. It
+	// may run more than once; only its last run counts. A refusal (see
+	// refused) must leave nothing behind.
+	apply func(*conn) error
+
+	// landed finds out whether the transaction of the last apply was
+	// committed, by looking for what it left. Nil: it left nothing.
+	landed func(*conn) (bool, error)
+
+	moves []task.Move // what the last apply did to tasks
+	err   error       // its refusal
+	done  chan error
+}
+
+// refused reports whether an error is an answer rather than a failure.
+func refused(err error) bool {
+	return errors.Is(err, task.ErrFenced) || errors.Is(err, task.ErrIdempotencyReused) || errors.Is(err, auth.ErrNoKey)
+}
+
+// maxBatch bounds a commit, and with it how long the first waits for the last.
+const maxBatch = 512
+
+// recountEvery is how often the count of pending tasks is taken afresh.
+const recountEvery = time.Minute
+
+// writer commits changes in batches: while one batch is being synced, the
+// next one gathers.
+type writer struct {
+	db      *sql.DB
+	now     func() time.Time
+	feed    *task.Feed
+	fault   func() (apply bool, err error)
+	metrics *Metrics
+
+	mu      sync.Mutex
+	pending []*write
+	closed  bool
+	wake    chan struct{} // holds one token when pending or closed changed
+	stopped chan struct{} // closed when the goroutine has ended; nil: never started
+
+	// Owned by the goroutine.
+	conn      *conn  // nil: to be opened
+	last      uint64 // the greatest sequence number given out
+	serve     bool
+	recounted time.Time // zero: to be counted
+}
+
+// start reads what the writer must know, and starts its goroutine.
+func (w *writer) start(ctx context.Context, serve bool) error {
+	if err := w.db.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM tasks`).Scan(&w.last); err != nil {
+		return err
+	}
+	w.serve = serve
+	if w.serve {
+		c, err := w.connect()
+		if err != nil {
+			return err
+		}
+		if err := w.recount(c); err != nil {
+			return err
+		}
+	}
+	w.wake, w.stopped = make(chan struct{}, 1), make(chan struct{})
+	go w.run()
+	return nil
+}
+
+// do hands a change to the goroutine and waits for its fate. A context that
+// ends in time keeps the change from being tried; later it is ignored, because
+// the outcome must be known.
+func (w *writer) do(ctx context.Context, op *write) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	op.done = make(chan error, 1)
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		return fmt.Errorf("%w: it is closed", task.ErrUnavailable)
+	}
+	w.pending = append(w.pending, op)
+	w.mu.Unlock()
+	w.signal()
+	return <-op.done
+}
+
+func (w *writer) signal() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// close commits what is pending, ends the goroutine and closes the database.
+func (w *writer) close() error {
+	if w.stopped != nil {
+		w.mu.Lock()
+		w.closed = true
+		w.mu.Unlock()
+		w.signal()
+		<-w.stopped
+	}
+	return w.db.Close()
+}
+
+func (w *writer) run() {
+	defer close(w.stopped)
+	defer func() {
+		if w.conn != nil {
+			w.conn.Close()
+		}
+	}()
+	for range w.wake {
+		for {
+			w.mu.Lock()
+			batch, closed := w.pending, w.closed
+			if len(batch) > maxBatch {
+				batch, w.pending = batch[:maxBatch:maxBatch], batch[maxBatch:]
+			} else {
+				w.pending = nil
+			}
+			w.mu.Unlock()
+			if len(batch) == 0 {
+				if closed {
+					return
+				}
+				break
+			}
+			w.commit(batch)
+		}
+	}
+}
+
+// commit makes a batch durable and answers everyone in it.
+func (w *writer) commit(batch []*write) {
+	w.metrics.batch.Observe(float64(len(batch)))
+	err := w.try(batch)
+	var broken *applyError
+	if errors.As(err, &broken) && len(batch) > 1 {
+		// One of them broke the transaction. Alone, each gets its own answer.
+		for _, op := range batch {
+			w.answer([]*write{op}, w.try([]*write{op}))
+		}
+		return
+	}
+	w.answer(batch, err)
+}
+
+// answer tells the feed what a batch changed, and then its callers.
+func (w *writer) answer(batch []*write, err error) {
+	if err != nil {
+		w.metrics.failures.Inc()
+		w.recounted = time.Time{}
+	} else {
+		var change task.Change
+		for _, op := range batch {
+			if op.err == nil {
+				change.Moves = append(change.Moves, op.moves...)
+			}
+		}
+		if len(change.Moves) > 0 {
+			w.feed.Publish(change)
+		}
+		w.recountIfDue()
+	}
+	for _, op := range batch {
+		if err != nil {
+			op.done <- unavailable("commit", err)
+		} else {
+			op.done <- op.err
+		}
+	}
+}
+
+// applyError is a failure before the commit: nothing of the batch remains.
+type applyError struct{ error }
+
+func (e *applyError) Unwrap() error { return e.error }
+
+// try runs a batch as one transaction. Nil means that it is on disk.
+func (w *writer) try(batch []*write) error {
+	c, err := w.connect()
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
+		w.disconnect()
+		return err
+	}
+	for _, op := range batch {
+		op.moves = op.moves[:0]
+		if op.err = op.apply(c); op.err != nil && !refused(op.err) {
+			w.disconnect()
+			return &applyError{op.err}
+		}
+	}
+	apply, err := true, error(nil)
+	if w.fault != nil {
+		apply, err = w.fault()
+	}
+	if apply {
+		// The commit point: with synchronous=FULL the log is synced when this
+		// returns, and everything in the batch is true.
+		if _, e := c.exec("COMMIT"); e != nil {
+			err = e
+		}
+	}
+	if err != nil {
+		// The outcome is unknown: the transaction may be in the log all the
+		// same. A new connection sees only what was synced.
+		w.disconnect()
+		landed, lookErr := w.landed(batch)
+		if lookErr != nil {
+			return fmt.Errorf("outcome unknown: %w", errors.Join(err, lookErr))
+		}
+		if !landed {
+			return err
+		}
+	}
+	w.metrics.commit.Observe(time.Since(began).Seconds())
+	return nil
+}
+
+// landed reports whether the last transaction was committed. It was one: what
+// is true of one change is true of all.
+func (w *writer) landed(batch []*write) (bool, error) {
+	for _, op := range batch {
+		if op.err == nil && op.landed != nil {
+			c, err := w.connect()
+			if err != nil {
+				return false, err
+			}
+			return op.landed(c)
+		}
+	}
+	return true, nil // nothing was to be changed
+}
+
+// recountIfDue publishes a fresh count of pending tasks now and then, and after
+// every failure, so that those who count along never drift for long.
+func (w *writer) recountIfDue() {
+	if !w.serve || w.now().Sub(w.recounted).Abs() < recountEvery {
+		return
+	}
+	c, err := w.connect()
+	if err == nil {
+		err = w.recount(c)
+	}
+	if err != nil {
+		w.disconnect()
+	}
+}
+
+func (w *writer) recount(c *conn) error {
+	var active int
+	err := c.row(`SELECT (SELECT count(*) FROM tasks WHERE status = 'queued')
+	                   + (SELECT count(*) FROM tasks WHERE status = 'processing')`).Scan(&active)
+	if err != nil {
+		return err
+	}
+	w.recounted = w.now()
+	w.feed.Publish(task.Change{Active: &active})
+	return nil
+}
+
+// nextSeq gives out the sequence number of a new task.
+func (w *writer) nextSeq() uint64 {
+	w.last = task.NextSeq(w.last, w.now())
+	return w.last
+}
+
+// clock is the store's time in milliseconds: never before a task's creation.
+func (w *writer) clock() int64 {
+	return max(w.now().UnixMilli(), task.SeqTime(w.last).UnixMilli())
+}
+
+func (w *writer) connect() (*conn, error) {
+	if w.conn == nil {
+		c, err := w.db.Conn(context.Background())
+		if err != nil {
+			return nil, err
+		}
+		w.conn = &conn{Conn: c, stmts: make(map[string]*sql.Stmt)}
+	}
+	return w.conn, nil
+}
+
+// disconnect drops a connection that failed, and with it its transaction.
+func (w *writer) disconnect() {
+	if w.conn != nil {
+		w.conn.Raw(func(any) error { return driver.ErrBadConn })
+		w.conn.Close()
+		w.conn = nil
+	}
+}
+
+// conn is a connection that prepares each statement once. It belongs to the
+// writer's goroutine; nothing interrupts what it does.
+type conn struct {
+	*sql.Conn
+	stmts map[string]*sql.Stmt
+}
+
+func (c *conn) prepare(query string) (*sql.Stmt, error) {
+	if s := c.stmts[query]; s != nil {
+		return s, nil
+	}
+	s, err := c.PrepareContext(context.Background(), query)
+	if err == nil {
+		c.stmts[query] = s
+	}
+	return s, err
+}
+
+// exec runs a statement and returns how many rows it changed.
+func (c *conn) exec(query string, args ...any) (int64, error) {
+	s, err := c.prepare(query)
+	if err != nil {
+		return 0, err
+	}
+	r, err := s.ExecContext(context.Background(), args...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+func (c *conn) query(query string, args ...any) (*sql.Rows, error) {
+	s, err := c.prepare(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.QueryContext(context.Background(), args...)
+}
+
+func (c *conn) row(query string, args ...any) scanner {
+	s, err := c.prepare(query)
+	if err != nil {
+		return failedRow{err}
+	}
+	return s.QueryRowContext(context.Background(), args...)
+}
+
+func (c *conn) exists(query string, args ...any) (bool, error) {
+	var one int
+	switch err := c.row(query, args...).Scan(&one); {
+	case errors.Is(err, sql.ErrNoRows):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	return true, nil
+}
+
+// scanner is a row, be it of one or of many.
+type scanner interface{ Scan(dest ...any) error }
+
+type failedRow struct{ err error }
+
+func (r failedRow) Scan(...any) error { return r.err }
