@@ -333,7 +333,7 @@ func (s *scanner) unicode() (rune, bool) {
 // does not, is kept apart from every other character by its three bytes.
 func appendRune(out []byte, r rune) []byte {
 	if r >= 0xd800 && r < 0xe000 {
-		return append(out, 0xe0|byte(r>>12), 0x80|byte(r>>6)&0xbf, 0x80|byte(r)&0xbf)
+		return append(out, 0xe0|byte(r>>12), 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f)
 	}
 	return utf8.AppendRune(out, r)
 }

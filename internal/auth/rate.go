@@ -9,8 +9,8 @@ import (
 const Window = time.Minute
 
 // Limiter admits submissions by key over a sliding window: no 60 seconds admit
-// more than the key's rate. It is exact to the millisecond and errs on the
-// strict side.
+// more than the key's rate. It is exact for ordinary rates; for great ones it
+// is to the millisecond, and errs on the strict side.
 type Limiter struct {
 	start time.Time // the windows' clock is the time since then, deaf to steps of the wall clock
 
@@ -19,15 +19,19 @@ type Limiter struct {
 	swept time.Duration
 }
 
-// window is the admissions of one key within the last minute, oldest first,
-// those of one millisecond in one run. It never holds more than 60,001 runs.
+// exactRate is the greatest rate for which every admission is kept by itself.
+// Above it, those of one millisecond make one run: a window never holds more
+// than 60,001 of them.
+const exactRate = 4096
+
+// window is the admissions of one key within the last minute, oldest first.
 type window struct {
 	runs  []run
 	total int
 }
 
 type run struct {
-	at    time.Duration // rounded up to the millisecond: it leaves late, never early
+	at    time.Duration // of the last of them: the run leaves late, never early
 	count int
 }
 
@@ -59,7 +63,7 @@ func (l *Limiter) Take(key string, limit int, at time.Time) Verdict {
 	w.drop(now)
 	v := Verdict{Limit: limit, Admitted: w.total < limit}
 	if v.Admitted {
-		w.add(now)
+		w.add(now, limit)
 	}
 	v.Remaining = max(limit-w.total, 0)
 	v.Reset = w.untilFree(limit, now)
@@ -79,8 +83,10 @@ func (w *window) drop(now time.Duration) {
 	}
 }
 
-func (w *window) add(now time.Duration) {
-	at := (now + time.Millisecond - 1).Truncate(time.Millisecond)
+func (w *window) add(at time.Duration, limit int) {
+	if limit > exactRate {
+		at = (at + time.Millisecond - 1).Truncate(time.Millisecond)
+	}
 	w.total++
 	if last := len(w.runs) - 1; last >= 0 && w.runs[last].at >= at {
 		w.runs[last].count++

@@ -117,6 +117,11 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 // come later fail with ErrUnavailable.
 func (s *SQLite) Close() error {
 	var errs []error
+	for _, stmt := range []*sql.Stmt{s.get, s.findKey} {
+		if stmt != nil {
+			errs = append(errs, stmt.Close())
+		}
+	}
 	if s.reads != nil {
 		errs = append(errs, s.reads.Close())
 	}

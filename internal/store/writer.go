@@ -124,7 +124,8 @@ func (w *writer) run() {
 	defer close(w.stopped)
 	defer func() {
 		if w.conn != nil {
-			w.conn.Close()
+			w.conn.exec(`PRAGMA wal_checkpoint(TRUNCATE)`) // the log is kept if it fails
+			w.conn.close()
 		}
 	}()
 	for range w.wake {
@@ -307,7 +308,7 @@ func (w *writer) connect() (*conn, error) {
 func (w *writer) disconnect() {
 	if w.conn != nil {
 		w.conn.Raw(func(any) error { return driver.ErrBadConn })
-		w.conn.Close()
+		w.conn.close()
 		w.conn = nil
 	}
 }
@@ -317,6 +318,13 @@ func (w *writer) disconnect() {
 type conn struct {
 	*sql.Conn
 	stmts map[string]*sql.Stmt
+}
+
+func (c *conn) close() {
+	for _, s := range c.stmts {
+		s.Close()
+	}
+	c.Close()
 }
 
 func (c *conn) prepare(query string) (*sql.Stmt, error) {

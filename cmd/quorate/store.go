@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"github.com/quorate/quorate/internal/store"
+)
+
+// storeFlags say where the tasks and keys are.
+type storeFlags struct {
+	Data  string `default:"./quorate-data" type:"path" placeholder:"DIR" help:"Directory of the embedded store. Made if it is not there."`
+	Store string `default:"sqlite" enum:"sqlite,none" help:"sqlite: a file in the data directory. none: no tasks and no keys, only the public identity."`
+}
+
+// open opens the store for managing it, beside a service that may be running.
+func (f storeFlags) open(ctx context.Context) (*store.SQLite, error) {
+	if f.Store == "none" {
+		return nil, usagef("--store none has no keys; leave the flag out")
+	}
+	return store.OpenSQLite(ctx, f.Data, store.Options{})
+}
+
+type storeCmd struct {
+	Backup backupCmd `cmd:"" help:"Write a consistent copy of the store to a new file, while the service may be running."`
+}
+
+type backupCmd struct {
+	Data string `default:"./quorate-data" type:"path" placeholder:"DIR" help:"Directory of the embedded store."`
+	File string `arg:"" type:"path" help:"The file to write. It must not exist yet."`
+}
+
+func (backupCmd) Help() string {
+	return `To restore: stop the service, put the copy in the data directory under the
+name quorate.db, remove quorate.db-wal and quorate.db-shm if they are there, and
+start the service again.`
+}
+
+func (c backupCmd) Run(ctx context.Context, io stdio) error {
+	if err := store.Backup(ctx, c.Data, c.File); err != nil {
+		return err
+	}
+	info, err := os.Stat(c.File)
+	if err != nil {
+		return err
+	}
+	io.say("wrote %s, %d bytes", c.File, info.Size())
+	return nil
+}

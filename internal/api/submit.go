@@ -1,0 +1,178 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/auth"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// submitTask is POST /tasks. The order of checks is the contract's: key, rate,
+// capacity, body, fields, chain. Not a byte of the body is read before the
+// caller is known, within its rate, and there is room.
+func (s *Server) submitTask(w http.ResponseWriter, r *http.Request) error {
+	key, err := s.authenticate(r, auth.ScopeSubmit)
+	if err != nil {
+		return err
+	}
+	if s.Store == nil {
+		return errors.New("submission without a store")
+	}
+	if err := s.spend(w.Header(), key); err != nil {
+		return err
+	}
+	receipt, err := s.accept(w, r, key)
+	if err != nil {
+		return err
+	}
+	status := http.StatusAccepted
+	if receipt.Deduplicated {
+		status = http.StatusOK
+	}
+	id := receipt.ID.String()
+	h := w.Header()
+	h.Set("Location", "/tasks/"+id)
+	h.Set("Cache-Control", "no-store")
+	if len(receipt.Mismatch) > 0 {
+		h.Set("Quorate-Dedup-Mismatch", strings.Join(receipt.Mismatch, ","))
+	}
+	writeJSON(w, status, quorate.Receipt{TaskID: id, Status: quorate.Queued, Deduplicated: receipt.Deduplicated})
+	return nil
+}
+
+// authenticate finds the caller's key. Without a store only the form of the
+// key can be judged.
+func (s *Server) authenticate(r *http.Request, scope auth.Scope) (auth.Key, error) {
+	values := r.Header.Values("Authorization")
+	if len(values) != 1 {
+		return auth.Key{}, auth.ErrNoKey
+	}
+	scheme, secret, _ := strings.Cut(values[0], " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return auth.Key{}, auth.ErrNoKey
+	}
+	secret = strings.TrimLeft(secret, " ")
+	if s.Store == nil {
+		if _, ok := auth.ParseSecret(secret); !ok {
+			return auth.Key{}, auth.ErrNoKey
+		}
+		return auth.Key{}, nil
+	}
+	key, err := s.Keyring.Authenticate(r.Context(), secret)
+	if err != nil {
+		return auth.Key{}, err
+	}
+	if !key.Allows(scope) {
+		return auth.Key{}, unauthorized(fmt.Sprintf("this key's scope is %s; it may not %s", key.Scope, scope))
+	}
+	return key, nil
+}
+
+// spend takes one of the key's submissions, and says in the headers how many
+// are left.
+func (s *Server) spend(h http.Header, key auth.Key) error {
+	limit := key.Rate
+	if limit == 0 {
+		limit = s.Rate
+	}
+	v := s.Limiter.Take(key.ID, limit, s.Now())
+	h.Set("RateLimit-Policy", fmt.Sprintf(`"submissions";q=%d;w=%d`, v.Limit, int(auth.Window.Seconds())))
+	h.Set("RateLimit", fmt.Sprintf(`"submissions";r=%d;t=%s`, v.Remaining, seconds(v.Reset)))
+	if !v.Admitted {
+		return &quorate.Error{Status: http.StatusTooManyRequests, Code: quorate.RateLimited, RetryAfter: v.Reset,
+			Message: fmt.Sprintf("over the rate of %d submissions per minute; try again in %s s", v.Limit, seconds(v.Reset))}
+	}
+	return nil
+}
+
+// accept holds a place in the queue while it reads, checks and records the
+// submission. Unless a task took the place, it is free again on return.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (receipt task.Receipt, err error) {
+	if !s.Gate.Reserve() {
+		retry := s.Gate.RetryAfter()
+		return task.Receipt{}, &quorate.Error{Status: http.StatusServiceUnavailable, Code: quorate.QueueFull, RetryAfter: retry,
+			Message: fmt.Sprintf("the service is at capacity; try again in %s s", seconds(retry))}
+	}
+	taken := false
+	defer func() {
+		if !taken {
+			s.Gate.Cancel()
+		}
+	}()
+
+	name, err := idempotencyKey(r.Header)
+	if err != nil {
+		return task.Receipt{}, err
+	}
+	body, err := readBody(w, r)
+	if err != nil {
+		return task.Receipt{}, err
+	}
+	submission, err := decodeSubmission(body)
+	if err != nil {
+		return task.Receipt{}, err
+	}
+	receipt, err = s.Store.Submit(r.Context(), task.Entry{Key: key.ID, IdempotencyKey: name, Submission: submission})
+	taken = err == nil && !receipt.Deduplicated
+	return receipt, err
+}
+
+// idempotencyKey reads the optional header.
+func idempotencyKey(h http.Header) (string, error) {
+	values := h.Values("Idempotency-Key")
+	if len(values) == 0 {
+		return "", nil
+	}
+	name := values[0]
+	ok := len(values) == 1 && len(name) > 0 && len(name) <= quorate.MaxIdemKey
+	for _, c := range []byte(name) {
+		ok = ok && c >= ' ' && c <= '~'
+	}
+	if !ok {
+		return "", invalid(http.StatusBadRequest, "Idempotency-Key: want one, of 1 to %d printable ASCII characters", quorate.MaxIdemKey)
+	}
+	return name, nil
+}
+
+// readBody reads a JSON body of bounded size.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	if ct := r.Header.Get("Content-Type"); ct != "" {
+		media, params, err := mime.ParseMediaType(ct)
+		charset, named := params["charset"]
+		if err != nil || media != "application/json" || named && !strings.EqualFold(charset, "utf-8") {
+			return nil, invalid(http.StatusUnsupportedMediaType, "Content-Type: want application/json (with curl: --json, or -H 'Content-Type: application/json')")
+		}
+	}
+	if ce := r.Header.Get("Content-Encoding"); ce != "" && !strings.EqualFold(ce, "identity") {
+		return nil, invalid(http.StatusUnsupportedMediaType, "Content-Encoding: want none")
+	}
+	tooLarge := invalid(http.StatusRequestEntityTooLarge, "the body is over %d bytes", quorate.MaxBody)
+	if r.ContentLength > quorate.MaxBody {
+		return nil, tooLarge
+	}
+	body, err := readAll(http.MaxBytesReader(w, r.Body, quorate.MaxBody), r.ContentLength)
+	var over *http.MaxBytesError
+	switch {
+	case errors.As(err, &over):
+		return nil, tooLarge
+	case err != nil:
+		return nil, invalid(http.StatusBadRequest, "the body ended early, or came too slowly")
+	}
+	return body, nil
+}
+
+// readAll is io.ReadAll with a hint of the size.
+func readAll(r io.Reader, size int64) ([]byte, error) {
+	if size < 0 {
+		return io.ReadAll(r)
+	}
+	body := make([]byte, size)
+	_, err := io.ReadFull(r, body)
+	return body, err
+}
