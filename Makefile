@@ -1,0 +1,37 @@
+.DEFAULT_GOAL := help
+.PHONY: help build test race check bench fuzz soak docs
+
+help: ## Show this help
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## Build the program as ./quorate
+	go build ./cmd/quorate
+
+test: ## Run all tests
+	go test ./...
+
+race: ## Run all tests under the race detector
+	go test -race ./...
+
+check: ## Check format, vet, staticcheck and the modules
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt -w on these"; exit 1; }
+	go vet ./...
+	go tool -modfile=tools/go.mod staticcheck ./...
+	go mod tidy -diff
+	cd tools && go mod tidy -diff
+
+bench: ## Print the table of ratios in docs/benchmarks.md
+	go run ./bench
+
+fuzz: ## Fuzz every decoder for FUZZTIME (20s) each
+	@set -e; for pkg in $$(go list ./...); do \
+		for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+			echo "$$pkg $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),20s) $$pkg; \
+		done; \
+	done
+
+soak: ## Run the long variants of the tests: crashes, properties
+	QUORATE_SOAK=1 go test -count=1 -timeout 60m ./...
+
+docs: ## Write the generated pages in docs/ again
+	go test ./cmd/quorate -run Docs -update
