@@ -64,8 +64,11 @@ func (c *Client) SubmitOnce(ctx context.Context, idempotencyKey string, s Submis
 		method: http.MethodPost, path: "/tasks", body: body,
 		header: http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {idempotencyKey}},
 	}, &r)
-	if err != nil {
+	switch {
+	case err != nil:
 		return Receipt{}, err
+	case r.TaskID == "":
+		return Receipt{}, &answerError{errors.New("a receipt without a task_id")}
 	}
 	if m := header.Get("Quorate-Dedup-Mismatch"); m != "" {
 		r.Mismatch = strings.Split(m, ",")
@@ -80,10 +83,16 @@ func (c *Client) Get(ctx context.Context, id string) (Task, error) {
 }
 
 // Wait follows a task until it is no longer pending, or ctx ends. The progress
-// function, if not nil, sees the task after every poll.
+// function, if not nil, sees the task at once, then every few seconds, and at
+// the end.
 func (c *Client) Wait(ctx context.Context, id string, progress func(Task)) (Task, error) {
+	poll, wait := 30, 30 // seconds of one long poll
+	if progress != nil {
+		poll, wait = 2, 0
+	}
 	for {
-		t, err := c.get(ctx, id, 30)
+		began := time.Now()
+		t, err := c.get(ctx, id, wait)
 		if err != nil {
 			return Task{}, err
 		}
@@ -93,6 +102,26 @@ func (c *Client) Wait(ctx context.Context, id string, progress func(Task)) (Task
 		if !t.Status.Pending() {
 			return t, nil
 		}
+		// A service that answers early, because it drains or knows no long
+		// polls, is not asked in a tight loop.
+		if early := time.Second - time.Since(began); wait > 0 && early > 0 {
+			if err := pause(ctx, early); err != nil {
+				return Task{}, err
+			}
+		}
+		wait = poll
+	}
+}
+
+// pause waits, unless ctx ends before.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -103,8 +132,13 @@ func (c *Client) get(ctx context.Context, id string, wait int) (Task, error) {
 		r.timeout = attemptTimeout + time.Duration(wait)*time.Second
 	}
 	var t Task
-	_, err := c.call(ctx, r, &t)
-	return t, err
+	if _, err := c.call(ctx, r, &t); err != nil {
+		return Task{}, err
+	}
+	if t.TaskID == "" || t.Status == "" {
+		return Task{}, &answerError{errors.New("a task without a task_id or status")}
+	}
+	return t, nil
 }
 
 // ListOptions choose which tasks List returns.
@@ -165,7 +199,11 @@ func (c *Client) All(ctx context.Context, o ListOptions) iter.Seq2[Task, error] 
 					return
 				}
 			}
-			if p.Next == "" {
+			switch p.Next {
+			case "":
+				return
+			case o.After:
+				yield(Task{}, &answerError{errors.New("the next page is the same page")})
 				return
 			}
 			o.After, o.Offset = p.Next, 0
@@ -211,8 +249,11 @@ func (c *Client) call(ctx context.Context, r request, into any) (http.Header, er
 	if patience == 0 {
 		patience = time.Minute
 	}
-	if u, err := url.Parse(c.URL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+	if u, err := url.Parse(c.URL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.RawQuery != "" {
 		return nil, fmt.Errorf("service URL %q: want one like http://127.0.0.1:8080", c.URL)
+	}
+	if !plain(c.Key) || !plain(r.header.Get("Idempotency-Key")) {
+		return nil, errors.New("API key or Idempotency-Key: has a character that is not printable ASCII")
 	}
 	for try := 1; ; try++ {
 		header, err := c.attempt(ctx, r, into)
@@ -226,19 +267,25 @@ func (c *Client) call(ctx context.Context, r request, into any) (http.Header, er
 		if c.OnRetry != nil {
 			c.OnRetry(err, wait)
 		}
-		timer := time.NewTimer(wait)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return nil, err
+		if ended := pause(ctx, wait); ended != nil {
+			return nil, fmt.Errorf("%w, after: %w", ended, err)
 		}
 	}
 }
 
+// plain reports whether a header can carry s.
+func plain(s string) bool {
+	for _, c := range []byte(s) {
+		if c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
+}
+
 // retryDelay says whether the same request may pass later, and after how long.
 func retryDelay(err error, try int) (time.Duration, bool) {
-	backoff := min(200*time.Millisecond<<(try-1), 5*time.Second)
+	backoff := min(200*time.Millisecond<<min(try-1, 10), 5*time.Second)
 	backoff = backoff/2 + mathrand.N(backoff)
 
 	var answer *Error
@@ -310,8 +357,11 @@ func (c *Client) attempt(ctx context.Context, r request, into any) (http.Header,
 // envelope or the page of a proxy in between.
 func decodeError(resp *http.Response, body []byte) *Error {
 	e := &Error{Status: resp.StatusCode, RequestID: resp.Header.Get("X-Request-Id")}
-	if s, err := strconv.Atoi(resp.Header.Get("Retry-After")); err == nil && s > 0 {
+	after := resp.Header.Get("Retry-After")
+	if s, err := strconv.ParseUint(after, 10, 31); err == nil {
 		e.RetryAfter = time.Duration(s) * time.Second
+	} else if t, err := http.ParseTime(after); err == nil { // the form that some proxies use
+		e.RetryAfter = max(time.Until(t), 0)
 	}
 	var envelope struct {
 		Error Failure `json:"error"`

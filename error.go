@@ -111,5 +111,5 @@ func (e *Error) Error() string {
 
 // Temporary reports whether the same request may succeed later.
 func (e *Error) Temporary() bool {
-	return e.Status == http.StatusTooManyRequests || e.Status >= 500
+	return e.Status == http.StatusTooManyRequests || e.Status >= 500 && e.Code != NotConfigured
 }

@@ -92,7 +92,7 @@ func run(ctx context.Context, args []string, io stdio) (status int) {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &usage):
-		io.say("quorate: %v\nRun quorate %s --help to see how it is used.", err, command.Command())
+		io.say("quorate: %v\nRun %s --help to see how it is used.", err, command.Selected().FullPath())
 		return exitUsage
 	}
 	io.say("quorate: %v", err)

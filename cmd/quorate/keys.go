@@ -104,6 +104,14 @@ type listKeysCmd struct {
 	JSON bool `help:"Print the keys as a JSON array."`
 }
 
+func (listKeysCmd) Help() string {
+	return `Secrets are not shown: the store does not have them.
+
+    quorate keys list
+
+    quorate keys list --json | jq -r '.[] | select(.revoked_at == null).id'`
+}
+
 func (c listKeysCmd) Run(ctx context.Context, io stdio) error {
 	keys, err := c.open(ctx)
 	if err != nil {
@@ -157,6 +165,12 @@ type revokeKeyCmd struct {
 	JSON bool   `help:"Print the key as JSON."`
 }
 
+func (revokeKeyCmd) Help() string {
+	return `Its tasks stay in the store, and nobody can read them with it any more:
+
+    quorate keys revoke key_b2vwxtq7n4kzr3m5`
+}
+
 func (c revokeKeyCmd) Run(ctx context.Context, io stdio) error {
 	keys, err := c.open(ctx)
 	if err != nil {
@@ -179,6 +193,12 @@ type rotateKeyCmd struct {
 	ID      string        `arg:"" help:"Id of the key, from keys list."`
 	Overlap time.Duration `default:"24h" help:"How long the secrets before this one go on working."`
 	JSON    bool          `help:"Print the key as JSON."`
+}
+
+func (rotateKeyCmd) Help() string {
+	return `Give the new secret to the caller within the overlap, and nothing is refused:
+
+    quorate keys rotate key_b2vwxtq7n4kzr3m5 --overlap 24h`
 }
 
 func (c rotateKeyCmd) Run(ctx context.Context, io stdio) error {

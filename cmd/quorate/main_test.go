@@ -13,7 +13,15 @@ import (
 
 // In scripts, quorate is this very test binary, entered through main.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"quorate": main})
+	testscript.Main(tests{m}, map[string]func(){"quorate": main})
+}
+
+// tests removes, after all of them, the program that they built.
+type tests struct{ *testing.M }
+
+func (m tests) Run() int {
+	defer func() { os.RemoveAll(built.dir) }()
+	return m.M.Run()
 }
 
 var built struct {

@@ -24,9 +24,9 @@ import (
 
 // serveCmd is the configuration of the service. The defaults work.
 type serveCmd struct {
-	Listen         string `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Where callers reach the service."`
-	AdminListen    string `default:"127.0.0.1:8081" placeholder:"ADDR" help:"Where the team reaches /metrics. Off loopback it demands --admin-token."`
-	OperatorListen string `default:"127.0.0.1:8082" placeholder:"ADDR" help:"Where operators will reach the service. Accepted, and not opened yet."`
+	Listen         string `default:"127.0.0.1:8080" help:"Where callers reach the service."`
+	AdminListen    string `default:"127.0.0.1:8081" help:"Where the team reaches /metrics. Off loopback it demands --admin-token."`
+	OperatorListen string `default:"127.0.0.1:8082" help:"Where operators will reach the service. Accepted, and not opened yet."`
 	storeFlags
 	Metadata      string        `type:"path" placeholder:"FILE" help:"JSON file with the identity that /avs-metadata publishes. Default: the project's own."`
 	Rate          int           `default:"60" help:"Submissions per minute of a key that has no rate of its own."`
@@ -44,7 +44,11 @@ type serveCmd struct {
 
 func (serveCmd) Help() string {
 	return `With no flags it keeps its tasks in ./quorate-data and listens on
-http://127.0.0.1:8080. Make a key with: quorate keys create`
+http://127.0.0.1:8080. Make a key with: quorate keys create
+
+    quorate serve
+
+    quorate serve --listen :443 --tls-cert cert.pem --tls-key key.pem --log-format json`
 }
 
 // Timeouts and limits of the public listener. A long poll waits a minute, and

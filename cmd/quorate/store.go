@@ -9,7 +9,7 @@ import (
 
 // storeFlags say where the tasks and keys are.
 type storeFlags struct {
-	Data  string `default:"./quorate-data" type:"path" placeholder:"DIR" help:"Directory of the embedded store. Made if it is not there."`
+	Data  string `default:"./quorate-data" type:"path" help:"Directory of the embedded store. Made if it is not there."`
 	Store string `default:"sqlite" enum:"sqlite,none" help:"sqlite: a file in the data directory. none: no tasks and no keys, only the public identity."`
 }
 
@@ -26,12 +26,16 @@ type storeCmd struct {
 }
 
 type backupCmd struct {
-	Data string `default:"./quorate-data" type:"path" placeholder:"DIR" help:"Directory of the embedded store."`
+	Data string `default:"./quorate-data" type:"path" help:"Directory of the embedded store."`
 	File string `arg:"" type:"path" help:"The file to write. It must not exist yet."`
 }
 
 func (backupCmd) Help() string {
-	return `To restore: stop the service, put the copy in the data directory under the
+	return `The copy is whole, whatever the service does meanwhile:
+
+    quorate store backup /backup/quorate-$(date +%F).db
+
+To restore: stop the service, put the copy in the data directory under the
 name quorate.db, remove quorate.db-wal and quorate.db-shm if they are there, and
 start the service again.`
 }

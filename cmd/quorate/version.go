@@ -7,6 +7,12 @@ import (
 
 type versionCmd struct{}
 
+func (versionCmd) Help() string {
+	return `Name it when you report a problem:
+
+    quorate version`
+}
+
 func (versionCmd) Run(io stdio) error {
 	fmt.Fprintln(io.out, version())
 	return nil

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,27 +16,22 @@ import (
 	"github.com/quorate/quorate/internal/task"
 )
 
-// toAnswer maps an error to what the caller is told. Only an *quorate.Error
-// speaks for itself; the text of any other stays inside.
-func toAnswer(err error) *quorate.Error {
-	var answer *quorate.Error
+// toAnswer maps an error to what the caller is told, and reports whether it
+// was meant for the caller. The text of any other error stays inside.
+func toAnswer(err error) (answer *quorate.Error, meant bool) {
 	switch {
 	case errors.As(err, &answer):
-		return answer
+		return answer, true
 	case errors.Is(err, auth.ErrNoKey):
-		return unauthorized("the API key is missing, malformed, unknown, expired or revoked")
+		return unauthorized("the API key is missing, malformed, unknown, expired or revoked"), true
 	case errors.Is(err, task.ErrNotFound):
-		return &quorate.Error{Status: http.StatusNotFound, Code: quorate.NotFound, Message: "no such task of this key"}
+		return &quorate.Error{Status: http.StatusNotFound, Code: quorate.NotFound, Message: "no such task of this key"}, true
 	case errors.Is(err, task.ErrIdempotencyReused):
-		return invalid(http.StatusUnprocessableEntity, "Idempotency-Key: already used with another body; use a new one")
+		return invalid(http.StatusUnprocessableEntity, "Idempotency-Key: already used with another body; use a new one"), true
+	case errors.Is(err, context.Canceled):
+		return internalError(), true // the caller has gone; nobody reads this
 	}
-	return internalError()
-}
-
-// expected reports whether a 5xx code is part of ordinary life, not a fault of
-// ours worth an error in the log.
-func expected(code quorate.Code) bool {
-	return code == quorate.QueueFull || code == quorate.RPCUnavailable || code == quorate.NotConfigured
+	return internalError(), false
 }
 
 func invalid(status int, format string, args ...any) *quorate.Error {

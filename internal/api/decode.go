@@ -1,11 +1,13 @@
 package api
 
 import (
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"regexp"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/task"
@@ -26,13 +28,12 @@ func decodeSubmission(in []byte) (task.Submission, error) {
 type submissionDecoder struct {
 	scanner
 
-	seen         fieldSet
-	target, from string
-	callData     []byte
-	callDataLen  int // as sent; callData stops one past the limit
-	value        string
-	block        uint64
-	index        *uint64
+	seen                fieldSet
+	target, from, value []byte // into the input, where there is no escape in them
+	callData            []byte
+	callDataLen         int // as sent; callData stops at the limit
+	block               uint64
+	index               *uint64
 }
 
 // field is a bit for each field of the body.
@@ -120,7 +121,7 @@ func (d *submissionDecoder) body() {
 		case "value":
 			d.seen |= valueField
 			d.value = d.text("value")
-			if !quantity.MatchString(d.value) {
+			if !quantity.Match(d.value) {
 				d.misfit("value: want 0x and 1 to 64 hex digits")
 			}
 		case "block_height":
@@ -145,13 +146,13 @@ var (
 )
 
 // text reads a string of the body.
-func (d *submissionDecoder) text(name string) string {
+func (d *submissionDecoder) text(name string) []byte {
 	if d.peek() != '"' {
 		d.misfit("%s: want a string", name)
 		d.skip(2)
-		return ""
+		return nil
 	}
-	return string(d.str())
+	return d.str()
 }
 
 // readIndex reads transition_index: an integer names it; null and "auto" leave
@@ -251,18 +252,32 @@ func (d *submissionDecoder) validate() (task.Submission, error) {
 	case d.block == 0:
 		return task.Submission{}, invalid(http.StatusBadRequest, "block_height: 0; want 1 or more")
 	}
-	s.Value.SetBytes(common.FromHex(d.value))
+	s.Value = parseQuantity(d.value)
 	return s, nil
 }
 
-func parseAddress(name, s string) (common.Address, error) {
+// parseQuantity reads 0x and up to 64 hex digits.
+func parseQuantity(s []byte) (n uint256.Int) {
+	var digits [64]byte
+	var word [32]byte
+	for i := range digits {
+		digits[i] = '0'
+	}
+	copy(digits[len(digits)-len(s[2:]):], s[2:])
+	hex.Decode(word[:], digits[:]) // only hex digits came through
+	n.SetBytes32(word[:])
+	return n
+}
+
+func parseAddress(name string, s []byte) (common.Address, error) {
 	bad := func(message string) (common.Address, error) {
 		return common.Address{}, &quorate.Error{Status: http.StatusBadRequest, Code: quorate.InvalidAddress, Message: name + ": " + message}
 	}
-	if !address.MatchString(s) {
+	if !address.Match(s) {
 		return bad("want 0x and 40 hex digits")
 	}
-	a := common.HexToAddress(s)
+	var a common.Address
+	hex.Decode(a[:], s[2:])
 	if a == (common.Address{}) {
 		return bad("the zero address is not one")
 	}

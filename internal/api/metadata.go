@@ -73,8 +73,11 @@ func parseIdentity(text []byte, doc *quorate.Metadata) (map[string]json.RawMessa
 	scan.space()
 	scan.skip(0)
 	scan.space()
+	if scan.broken == "" && scan.at < len(text) {
+		scan.malformed("data after the end")
+	}
 	switch {
-	case scan.broken != "" || scan.at < len(text):
+	case scan.broken != "":
 		return nil, fmt.Errorf("malformed JSON: %s", scan.broken)
 	case scan.unfit != "":
 		return nil, fmt.Errorf("%s", scan.unfit)

@@ -3,7 +3,7 @@ package api
 import (
 	"context"
 	_ "embed"
-	"fmt"
+	"log/slog"
 	"net/http"
 	"sync"
 	"time"
@@ -21,28 +21,25 @@ func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) error {
 func (s *Server) readyz(w http.ResponseWriter, _ *http.Request) error {
 	select {
 	case <-s.draining:
-		return notReady("the service is shutting down", nil)
+		return notReady("the service is shutting down")
 	default:
 	}
-	if err := s.ready.now(); err != nil {
-		return notReady("the store cannot be written", err)
+	if s.ready.now() != nil {
+		return notReady("the store cannot be written; the service's log says why")
 	}
 	writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
 	return nil
 }
 
-func notReady(message string, cause error) error {
-	answer := &quorate.Error{Status: http.StatusServiceUnavailable, Code: quorate.Internal, Message: message}
-	if cause == nil {
-		return answer
-	}
-	return fmt.Errorf("%w: %w", answer, cause)
+func notReady(message string) error {
+	return &quorate.Error{Status: http.StatusServiceUnavailable, Code: quorate.Internal, Message: message}
 }
 
 // readiness asks the store, but not more often than once a second however many
-// ask, so that a probe costs no more than that.
+// ask, so that a probe costs no more than that. A change is logged.
 type readiness struct {
 	check func(context.Context) error // nil: always ready
+	log   *slog.Logger
 
 	mu    sync.Mutex
 	asked time.Time
@@ -55,11 +52,19 @@ func (r *readiness) now() error {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if time.Since(r.asked) >= time.Second {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		r.err = r.check(ctx)
-		r.asked = time.Now()
+	if time.Since(r.asked) < time.Second {
+		return r.err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	before := r.err
+	r.err = r.check(ctx)
+	r.asked = time.Now()
+	switch {
+	case r.err != nil && before == nil:
+		r.log.Error("the store cannot be written", "err", r.err)
+	case r.err == nil && before != nil:
+		r.log.Info("the store can be written again")
 	}
 	return r.err
 }

@@ -69,8 +69,7 @@ func (s *scanner) object(depth int, field func(name []byte)) {
 		s.malformed("nested too deeply")
 		return
 	}
-	var few [8][]byte
-	names := nameSet{few: few[:0]}
+	var names nameSet
 	s.at++
 	s.space()
 	if s.peek() == '}' {
@@ -338,10 +337,11 @@ func appendRune(out []byte, r rune) []byte {
 	return utf8.AppendRune(out, r)
 }
 
-// nameSet holds the names of one object: few in a list, many in a map.
+// nameSet holds the names of one object: few in place, many in a map.
 type nameSet struct {
-	few  [][]byte
-	many map[string]struct{}
+	few   [8][]byte
+	count int
+	many  map[string]struct{}
 }
 
 // add reports whether the name is new.
@@ -351,13 +351,14 @@ func (n *nameSet) add(name []byte) bool {
 		n.many[string(name)] = struct{}{}
 		return len(n.many) > before
 	}
-	for _, known := range n.few {
+	for _, known := range n.few[:n.count] {
 		if string(known) == string(name) {
 			return false
 		}
 	}
-	if len(n.few) < cap(n.few) {
-		n.few = append(n.few, name)
+	if n.count < len(n.few) {
+		n.few[n.count] = name
+		n.count++
 		return true
 	}
 	n.many = make(map[string]struct{}, 2*len(n.few))

@@ -53,7 +53,7 @@ func New(o Options) *Server {
 	}
 	s.oneTask = route{name: "/tasks/{task_id}", methods: map[string]handler{http.MethodGet: s.getTask}}
 	if o.Store != nil {
-		s.ready.check = o.Store.Check
+		s.ready = readiness{check: o.Store.Check, log: o.Log}
 	}
 	return s
 }
@@ -117,8 +117,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		return
 	}
-	answer := toAnswer(err)
-	if answer.Status >= 500 && !expected(answer.Code) {
+	answer, meant := toAnswer(err)
+	if !meant {
 		s.Log.Error("request failed", "request_id", id, "route", rt.name, "method", r.Method, "err", err)
 	} else {
 		s.Log.Debug("request refused", "request_id", id, "route", rt.name, "method", r.Method, "err", err)

@@ -22,7 +22,8 @@ func (s *Server) submitTask(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if s.Store == nil {
-		return errors.New("submission without a store")
+		return &quorate.Error{Status: http.StatusInternalServerError, Code: quorate.Internal,
+			Message: "this service runs without a store; it accepts no tasks"}
 	}
 	if err := s.spend(w.Header(), key); err != nil {
 		return err

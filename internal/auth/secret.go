@@ -40,6 +40,11 @@ func ParseSecret(s string) (Hash, bool) {
 		return Hash{}, false
 	}
 	body := s[:secretLen-crcDigits]
+	for _, c := range []byte(body[len(secretPrefix):]) {
+		if strings.IndexByte(base62, c) < 0 {
+			return Hash{}, false
+		}
+	}
 	if s[len(body):] != checksum(body) {
 		return Hash{}, false
 	}

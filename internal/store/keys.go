@@ -18,7 +18,7 @@ const findKey = `SELECT ` + keyColumns + `, s.expires_at
 
 // CreateKey records a key under its first secret.
 func (s *SQLite) CreateKey(ctx context.Context, k auth.Key, secret auth.Hash) (auth.Key, error) {
-	k.Created = s.now().Truncate(time.Second)
+	k.Created, k.Expires = s.now().Truncate(time.Second), k.Expires.Truncate(time.Second)
 	err := s.writer.do(ctx, &write{
 		apply: func(c *conn) error {
 			if _, err := c.exec(`INSERT INTO keys (id, label, scope, rate, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -27,7 +27,6 @@ func (s *SQLite) CreateKey(ctx context.Context, k auth.Key, secret auth.Hash) (a
 			}
 			return insertSecret(c, secret, k.ID, k.Created)
 		},
-		landed: func(c *conn) (bool, error) { return hasSecret(c, secret) },
 	})
 	if err != nil {
 		return auth.Key{}, err
@@ -69,9 +68,6 @@ func (s *SQLite) RevokeKey(ctx context.Context, id string) (auth.Key, error) {
 			_, err = c.exec(`UPDATE keys SET revoked_at = ? WHERE id = ?`, at.Unix(), id)
 			return err
 		},
-		landed: func(c *conn) (bool, error) {
-			return c.exists(`SELECT 1 FROM keys WHERE id = ? AND revoked_at IS NOT NULL`, id)
-		},
 	})
 	if err != nil {
 		return auth.Key{}, err
@@ -95,7 +91,6 @@ func (s *SQLite) RotateKey(ctx context.Context, id string, secret auth.Hash, ove
 			}
 			return insertSecret(c, secret, id, at)
 		},
-		landed: func(c *conn) (bool, error) { return hasSecret(c, secret) },
 	})
 	if err != nil {
 		return auth.Key{}, err
@@ -135,10 +130,6 @@ func liveKey(c *conn, id string) (auth.Key, error) {
 func insertSecret(c *conn, secret auth.Hash, keyID string, at time.Time) error {
 	_, err := c.exec(`INSERT INTO secrets (hash, key_id, created_at) VALUES (?, ?, ?)`, secret[:], keyID, at.Unix())
 	return err
-}
-
-func hasSecret(c *conn, secret auth.Hash) (bool, error) {
-	return c.exists(`SELECT 1 FROM secrets WHERE hash = ?`, secret[:])
 }
 
 // scanKey reads keyColumns, and whatever columns follow them into more.

@@ -41,15 +41,18 @@ func migrate(ctx context.Context, db *sql.DB) error {
 }
 
 func applyMigrations(ctx context.Context, conn *sql.Conn, steps []string) error {
-	var app, version int
+	var app, version, objects int
 	if err := conn.QueryRowContext(ctx, "PRAGMA application_id").Scan(&app); err != nil {
 		return err
 	}
 	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
 		return err
 	}
+	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&objects); err != nil {
+		return err
+	}
 	switch {
-	case app != appID && (app != 0 || version != 0):
+	case app != appID && (app != 0 || version != 0 || objects != 0):
 		return fmt.Errorf("the file belongs to another program (application id %#x); choose another directory", app)
 	case version > len(steps):
 		return fmt.Errorf("the database is at version %d, this quorate knows %d; run the newer quorate that made it", version, len(steps))

@@ -52,7 +52,11 @@ type SQLite struct {
 
 var _ task.Store = (*SQLite)(nil)
 
-const readConns = 8
+const (
+	readConns   = 8
+	busyTimeout = 5 * time.Second // to wait for another process
+	maxLog      = 16 << 20
+)
 
 // OpenSQLite opens the store in a directory, and makes both if they are not
 // there yet.
@@ -91,7 +95,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		return nil, err
 	}
 	writes.SetMaxOpenConns(1)
-	s.writer = &writer{db: writes, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
+	s.writer = &writer{db: writes, log: s.path + "-wal", maxLog: maxLog, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
 	if err := migrate(ctx, writes); err != nil {
 		return nil, err
 	}
@@ -136,21 +140,13 @@ func (s *SQLite) Close() error {
 
 // Check reports whether the store can write, by writing.
 func (s *SQLite) Check(ctx context.Context) error {
-	at := s.now().UnixNano()
-	return s.writer.do(ctx, &write{
-		apply: func(c *conn) error {
-			_, err := c.exec(`INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at`, at)
-			return err
-		},
-		landed: func(c *conn) (bool, error) {
-			return c.exists(`SELECT 1 FROM probe WHERE at = ?`, at)
-		},
-	})
+	return s.writer.do(ctx, &write{apply: func(c *conn) error { return s.writer.leave(c, 0) }})
 }
 
 // dataSource names a database file, with the pragmas of every connection to it.
 func dataSource(path string, pragmas ...string) string {
-	q := url.Values{"_pragma": append([]string{"busy_timeout(5000)", "foreign_keys(1)", "trusted_schema(0)"}, pragmas...)}
+	q := url.Values{"_pragma": append([]string{
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "foreign_keys(1)", "trusted_schema(0)"}, pragmas...)}
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		abs = path

@@ -29,13 +29,6 @@ func (s *SQLite) Submit(ctx context.Context, e task.Entry) (task.Receipt, error)
 		receipt, err = s.submit(c, &op, e, digest)
 		return err
 	}
-	op.landed = func(c *conn) (bool, error) {
-		if receipt.Deduplicated && digest != nil {
-			return c.exists(`SELECT 1 FROM idempotency WHERE key_id = ? AND name = ? AND seq = ?`,
-				e.Key, e.IdempotencyKey, int64(receipt.ID.Seq()))
-		}
-		return c.exists(`SELECT 1 FROM tasks WHERE seq = ? AND id = ?`, int64(receipt.ID.Seq()), receipt.ID[:])
-	}
 	if err := s.writer.do(ctx, &op); err != nil {
 		return task.Receipt{}, err
 	}
@@ -61,10 +54,11 @@ func (s *SQLite) submit(c *conn, op *write, e task.Entry, digest []byte) (task.R
 
 // findIdempotent finds the task that an idempotency key names.
 func findIdempotent(c *conn, e task.Entry, digest []byte, now int64) (r task.Receipt, found bool, err error) {
-	var known, id []byte
-	err = c.row(`SELECT i.digest, t.id FROM idempotency i JOIN tasks t USING (seq)
+	var known, id, sender, value, callData []byte
+	var block int64
+	err = c.row(`SELECT i.digest, t.id, t.sender, t.value, t.block, t.call_data FROM idempotency i JOIN tasks t USING (seq)
 		WHERE i.key_id = ? AND i.name = ? AND i.created_at > ?`,
-		e.Key, e.IdempotencyKey, now-task.IdempotencyWindow.Milliseconds()).Scan(&known, &id)
+		e.Key, e.IdempotencyKey, now-task.IdempotencyWindow.Milliseconds()).Scan(&known, &id, &sender, &value, &block, &callData)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return task.Receipt{}, false, nil
@@ -73,7 +67,9 @@ func findIdempotent(c *conn, e task.Entry, digest []byte, now int64) (r task.Rec
 	case !bytes.Equal(known, digest):
 		return task.Receipt{}, false, task.ErrIdempotencyReused
 	}
-	return task.Receipt{ID: task.ID(id), Deduplicated: true}, true, nil
+	// They differ if the key came with a repeat that collapsed onto the task.
+	mismatch := differences(heldSubmission(sender, value, callData, uint64(block)), e.Submission)
+	return task.Receipt{ID: task.ID(id), Deduplicated: true, Mismatch: mismatch}, true, nil
 }
 
 // insertOrJoin inserts a task, unless another one holds its slot. A holder
@@ -128,9 +124,14 @@ func slotHolder(c *conn, e task.Entry) (task.Task, task.Submission, error) {
 	if err != nil {
 		return task.Task{}, task.Submission{}, err
 	}
-	held := task.Submission{From: common.BytesToAddress(sender), CallData: callData, Block: t.Block}
+	return t, heldSubmission(sender, value, callData, t.Block), nil
+}
+
+// heldSubmission is what differences compares of a stored task.
+func heldSubmission(sender, value, callData []byte, block uint64) task.Submission {
+	held := task.Submission{From: common.BytesToAddress(sender), CallData: callData, Block: block}
 	held.Value.SetBytes(value)
-	return t, held, nil
+	return held
 }
 
 // differences names the fields, in the order of the specification, in which a

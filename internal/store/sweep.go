@@ -20,13 +20,6 @@ func (s *SQLite) Sweep(ctx context.Context, d task.Deadlines) (swept task.Swept,
 		swept, more, err = sweep(c, &op, s.writer.clock(), d)
 		return err
 	}
-	op.landed = func(c *conn) (bool, error) {
-		if len(op.moves) == 0 { // at most deletions: the next sweep makes up for them
-			return true, nil
-		}
-		m := op.moves[0]
-		return c.exists(`SELECT 1 FROM tasks WHERE seq = ? AND status = ?`, int64(m.ID.Seq()), string(m.To))
-	}
 	if err := s.writer.do(ctx, &op); err != nil {
 		return task.Swept{}, false, err
 	}
@@ -36,6 +29,7 @@ func (s *SQLite) Sweep(ctx context.Context, d task.Deadlines) (swept task.Swept,
 func sweep(c *conn, op *write, now int64, d task.Deadlines) (swept task.Swept, more bool, err error) {
 	// Tasks made at or before this moment are too late.
 	late := int64(task.NextSeq(0, time.UnixMilli(now+1).Add(-d.QueueTTL)))
+	// No row fits two steps: what one leaves behind, the others must not take.
 	steps := []struct {
 		count *int
 		sql   string
@@ -57,16 +51,18 @@ func sweep(c *conn, op *write, now int64, d task.Deadlines) (swept task.Swept, m
 			quorate.Processing},
 		{&swept.Lost, `UPDATE tasks SET status = 'failed', updated_at = ?, lease_until = NULL,
 			error_code = ?, error_message = ?, lost = lost + 1
-			WHERE seq IN (SELECT seq FROM tasks WHERE status = 'processing' AND lease_until <= ? AND lost + 1 >= ? LIMIT ?)
+			WHERE seq IN (SELECT seq FROM tasks
+				WHERE status = 'processing' AND lease_until <= ? AND seq >= ? AND lost + 1 >= ? LIMIT ?)
 			RETURNING id, status`,
 			[]any{now, string(quorate.Internal),
 				fmt.Sprintf("its workers were lost %d times; submit it again", task.MaxLostLeases),
-				now, task.MaxLostLeases, sweepStep},
+				now, late, task.MaxLostLeases, sweepStep},
 			quorate.Processing},
 		{&swept.Requeued, `UPDATE tasks SET status = 'queued', updated_at = ?, lease_until = NULL, lost = lost + 1
-			WHERE seq IN (SELECT seq FROM tasks WHERE status = 'processing' AND lease_until <= ? LIMIT ?)
+			WHERE seq IN (SELECT seq FROM tasks
+				WHERE status = 'processing' AND lease_until <= ? AND seq >= ? AND lost + 1 < ? LIMIT ?)
 			RETURNING id, status`,
-			[]any{now, now, sweepStep},
+			[]any{now, now, late, task.MaxLostLeases, sweepStep},
 			quorate.Processing},
 	}
 	for _, step := range steps {

@@ -32,17 +32,8 @@ func (s *SQLite) Get(_ context.Context, key string, id task.ID) (task.Task, erro
 
 // List returns a part of the key's tasks, newest first.
 func (s *SQLite) List(ctx context.Context, key string, q task.Query) ([]task.Task, error) {
-	where, args := `key_id = ?`, []any{key}
-	if q.Status != "" {
-		where, args = where+` AND status = ?`, append(args, string(q.Status))
-	}
-	if q.After != nil {
-		where, args = where+` AND seq < ?`, append(args, int64(q.After.Seq()))
-	}
-	// The page is found along an index alone; only its own rows are read whole.
-	rows, err := s.reads.QueryContext(ctx, `SELECT `+taskColumns+` FROM tasks
-		WHERE seq IN (SELECT seq FROM tasks WHERE `+where+` ORDER BY seq DESC LIMIT ? OFFSET ?)
-		ORDER BY seq DESC`, append(args, q.Limit, q.Offset)...)
+	query, args := listTasks(key, q)
+	rows, err := s.reads.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, unavailable("list tasks", err)
 	}
@@ -59,6 +50,22 @@ func (s *SQLite) List(ctx context.Context, key string, q task.Query) ([]task.Tas
 		return nil, unavailable("list tasks", err)
 	}
 	return tasks, nil
+}
+
+// listTasks is the query for a page. It is found along an index alone; only its
+// own rows are read whole. SQLite plans a query twice when a bare LIMIT ? is
+// bound; with ? + 0 it does not.
+func listTasks(key string, q task.Query) (query string, args []any) {
+	where, args := `key_id = ?`, []any{key}
+	if q.Status != "" {
+		where, args = where+` AND status = ?`, append(args, string(q.Status))
+	}
+	if q.After != nil {
+		where, args = where+` AND seq < ?`, append(args, int64(q.After.Seq()))
+	}
+	return `SELECT ` + taskColumns + ` FROM tasks
+		WHERE seq IN (SELECT seq FROM tasks WHERE ` + where + ` ORDER BY seq DESC LIMIT ? + 0 OFFSET ? + 0)
+		ORDER BY seq DESC`, append(args, q.Limit, q.Offset)
 }
 
 // scanTask reads taskColumns, and whatever columns follow them into more.
@@ -83,7 +90,10 @@ func scanTask(row scanner, more ...any) (task.Task, error) {
 	if code.Valid {
 		t.Failure = &quorate.Failure{Code: quorate.Code(code.String), Message: message.String}
 	}
-	if data != nil {
+	if t.Status == quorate.Ready {
+		if data == nil { // an empty blob is read so
+			data = []byte{}
+		}
 		t.Payload = &task.Payload{
 			To: common.BytesToAddress(to), Data: data, ChainID: uint64(chain.Int64),
 			EstimatedGas: uint64(gas.Int64), ValidUntilBlock: uint64(until.Int64),

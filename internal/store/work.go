@@ -26,13 +26,6 @@ func (s *SQLite) Claim(ctx context.Context, limit int, lease time.Duration) ([]t
 		}
 		return err
 	}
-	op.landed = func(c *conn) (bool, error) {
-		if len(work) == 0 {
-			return true, nil
-		}
-		return c.exists(`SELECT 1 FROM tasks WHERE seq = ? AND status = 'processing' AND attempt = ?`,
-			int64(work[0].ID.Seq()), work[0].Attempt)
-	}
 	if err := s.writer.do(ctx, &op); err != nil {
 		return nil, err
 	}
@@ -43,7 +36,7 @@ func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, er
 	now := s.writer.clock()
 	rows, err := c.query(`UPDATE tasks
 		SET status = 'processing', attempt = attempt + 1, lease_until = ?, updated_at = ?
-		WHERE seq IN (SELECT seq FROM tasks WHERE status = 'queued' ORDER BY seq LIMIT ?)
+		WHERE seq IN (SELECT seq FROM tasks WHERE status = 'queued' ORDER BY seq LIMIT ? + 0)
 		RETURNING id, key_id, attempt, target, sender, value, block, transition_index, explicit, call_data`,
 		now+lease.Milliseconds(), now, limit)
 	if err != nil {
@@ -76,18 +69,11 @@ func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, er
 
 // Renew extends a lease.
 func (s *SQLite) Renew(ctx context.Context, claim task.Claim, lease time.Duration) error {
-	var until int64
-	return s.writer.do(ctx, &write{
-		apply: func(c *conn) error {
-			until = s.writer.clock() + lease.Milliseconds()
-			return one(c.exec(`UPDATE tasks SET lease_until = ?
-				WHERE seq = ? AND id = ? AND status = 'processing' AND attempt = ?`,
-				until, int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
-		},
-		landed: func(c *conn) (bool, error) {
-			return c.exists(`SELECT 1 FROM tasks WHERE seq = ? AND lease_until = ?`, int64(claim.ID.Seq()), until)
-		},
-	})
+	return s.writer.do(ctx, &write{apply: func(c *conn) error {
+		return one(c.exec(`UPDATE tasks SET lease_until = ?
+			WHERE seq = ? AND id = ? AND status = 'processing' AND attempt = ?`,
+			s.writer.clock()+lease.Milliseconds(), int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
+	}})
 }
 
 // Release gives a task back to the queue.
@@ -102,10 +88,6 @@ func (s *SQLite) Release(ctx context.Context, claim task.Claim) error {
 		}
 		return err
 	}
-	op.landed = func(c *conn) (bool, error) {
-		return c.exists(`SELECT 1 FROM tasks WHERE seq = ? AND status = 'queued' AND attempt = ?`,
-			int64(claim.ID.Seq()), claim.Attempt)
-	}
 	return s.writer.do(ctx, &op)
 }
 
@@ -116,7 +98,6 @@ func (s *SQLite) Finish(ctx context.Context, claim task.Claim, o task.Outcome) e
 	}
 	var op write
 	op.apply = func(c *conn) error { return finish(c, &op, s.writer.clock(), claim, o) }
-	op.landed = func(c *conn) (bool, error) { return recorded(c, claim, o) }
 	return s.writer.do(ctx, &op)
 }
 
@@ -191,7 +172,6 @@ func (s *SQLite) Expire(ctx context.Context, id task.ID, from quorate.Status, wh
 		}
 		return err
 	}
-	op.landed = func(c *conn) (bool, error) { return expired(c, id, why) }
 	return s.writer.do(ctx, &op)
 }
 

@@ -6,6 +6,8 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"sync"
 	"time"
 
@@ -19,10 +21,6 @@ type write struct {
 	// may run more than once; only its last run counts. A refusal (see
 	// refused) must leave nothing behind.
 	apply func(*conn) error
-
-	// landed finds out whether the transaction of the last apply was
-	// committed, by looking for what it left. Nil: it left nothing.
-	landed func(*conn) (bool, error)
 
 	moves []task.Move // what the last apply did to tasks
 	err   error       // its refusal
@@ -44,6 +42,8 @@ const recountEvery = time.Minute
 // next one gathers.
 type writer struct {
 	db      *sql.DB
+	log     string // path of the write-ahead log
+	maxLog  int64  // the length that it may reach while readers keep it
 	now     func() time.Time
 	feed    *task.Feed
 	fault   func() (apply bool, err error)
@@ -60,6 +60,7 @@ type writer struct {
 	last      uint64 // the greatest sequence number given out
 	serve     bool
 	recounted time.Time // zero: to be counted
+	foldAt    int64     // the length of the log at which to fold it next
 }
 
 // start reads what the writer must know, and starts its goroutine.
@@ -74,9 +75,11 @@ func (w *writer) start(ctx context.Context, serve bool) error {
 			return err
 		}
 		if err := w.recount(c); err != nil {
+			w.disconnect()
 			return err
 		}
 	}
+	w.foldAt = w.maxLog
 	w.wake, w.stopped = make(chan struct{}, 1), make(chan struct{})
 	go w.run()
 	return nil
@@ -145,6 +148,7 @@ func (w *writer) run() {
 				break
 			}
 			w.commit(batch)
+			w.fold()
 		}
 	}
 }
@@ -213,7 +217,12 @@ func (w *writer) try(batch []*write) error {
 			return &applyError{op.err}
 		}
 	}
-	apply, err := true, error(nil)
+	mark, err := w.mark(c)
+	if err != nil {
+		w.disconnect()
+		return err
+	}
+	apply := true
 	if w.fault != nil {
 		apply, err = w.fault()
 	}
@@ -228,7 +237,7 @@ func (w *writer) try(batch []*write) error {
 		// The outcome is unknown: the transaction may be in the log all the
 		// same. A new connection sees only what was synced.
 		w.disconnect()
-		landed, lookErr := w.landed(batch)
+		landed, lookErr := w.landed(mark)
 		if lookErr != nil {
 			return fmt.Errorf("outcome unknown: %w", errors.Join(err, lookErr))
 		}
@@ -240,19 +249,59 @@ func (w *writer) try(batch []*write) error {
 	return nil
 }
 
-// landed reports whether the last transaction was committed. It was one: what
-// is true of one change is true of all.
-func (w *writer) landed(batch []*write) (bool, error) {
-	for _, op := range batch {
-		if op.err == nil && op.landed != nil {
-			c, err := w.connect()
-			if err != nil {
-				return false, err
-			}
-			return op.landed(c)
-		}
+// mark leaves a number of its own in a transaction that has changed something,
+// to know it by later. Rows would not do: a repeat finds them there already,
+// and a neighbour may have changed them again. Zero: nothing has changed.
+func (w *writer) mark(c *conn) (int64, error) {
+	var changes int64
+	if err := c.row(`SELECT total_changes()`).Scan(&changes); err != nil || changes == c.changes {
+		return 0, err
 	}
-	return true, nil // nothing was to be changed
+	c.changes = changes + 1
+	mark := rand.Int64() | 1
+	return mark, w.leave(c, mark)
+}
+
+func (w *writer) leave(c *conn, mark int64) error {
+	_, err := c.exec(`INSERT INTO last_commit (serve, mark) VALUES (?, ?) ON CONFLICT DO UPDATE SET mark = excluded.mark`,
+		w.serve, mark)
+	return err
+}
+
+// landed reports whether the transaction with the mark was committed.
+func (w *writer) landed(mark int64) (bool, error) {
+	if mark == 0 {
+		return true, nil // nothing was to be changed
+	}
+	c, err := w.connect()
+	if err != nil {
+		return false, err
+	}
+	return c.exists(`SELECT 1 FROM last_commit WHERE serve = ? AND mark = ?`, w.serve, mark)
+}
+
+// foldPatience is how long readers may keep a long log from being folded, and
+// with it the writes that wait meanwhile.
+const foldPatience = 200 * time.Millisecond
+
+// fold writes a log that has grown long into the file, and empties it. SQLite
+// does so by itself, but only in a moment without readers, and busy ones leave
+// none.
+func (w *writer) fold() {
+	info, err := os.Stat(w.log)
+	if err != nil || info.Size() < w.foldAt {
+		return
+	}
+	w.foldAt = info.Size() + w.maxLog // if a reader, such as a backup, takes longer
+	c, err := w.connect()
+	if err != nil {
+		return
+	}
+	c.ExecContext(context.Background(), fmt.Sprintf(`PRAGMA busy_timeout = %d; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = %d`,
+		foldPatience.Milliseconds(), busyTimeout.Milliseconds()))
+	if info, err := os.Stat(w.log); err == nil && info.Size() == 0 {
+		w.foldAt = w.maxLog
+	}
 }
 
 // recountIfDue publishes a fresh count of pending tasks now and then, and after
@@ -307,8 +356,11 @@ func (w *writer) connect() (*conn, error) {
 // disconnect drops a connection that failed, and with it its transaction.
 func (w *writer) disconnect() {
 	if w.conn != nil {
+		for _, s := range w.conn.stmts {
+			s.Close() // first: a statement must not outlive its connection
+		}
 		w.conn.Raw(func(any) error { return driver.ErrBadConn })
-		w.conn.close()
+		w.conn.Close()
 		w.conn = nil
 	}
 }
@@ -317,7 +369,8 @@ func (w *writer) disconnect() {
 // writer's goroutine; nothing interrupts what it does.
 type conn struct {
 	*sql.Conn
-	stmts map[string]*sql.Stmt
+	stmts   map[string]*sql.Stmt
+	changes int64 // rows that it had changed by the end of the last transaction
 }
 
 func (c *conn) close() {

@@ -80,8 +80,9 @@ CREATE TABLE idempotency (
 
 CREATE INDEX idempotency_by_age ON idempotency (created_at);
 
--- One row that Check rewrites, to learn whether the store can write.
-CREATE TABLE probe (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    at INTEGER NOT NULL
+-- The mark of the last commit: of the service, and of any other process. A
+-- writer that was not told how its commit ended looks for its own.
+CREATE TABLE last_commit (
+    serve INTEGER PRIMARY KEY CHECK (serve IN (0, 1)),
+    mark  INTEGER NOT NULL
 ) STRICT;

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/quorate/quorate"
+)
+
+var update = flag.Bool("update", false, "rewrite the pages under docs that are made from the program")
+
+// The pages that could rot are made from what the program knows of itself.
+func TestDocs(t *testing.T) {
+	for name, write := range map[string]func(*testing.T, io.Writer){
+		"config.md": writeConfigPage, "errors.md": writeErrorsPage, "metrics.md": writeMetricsPage,
+	} {
+		t.Run(name, func(t *testing.T) {
+			var page bytes.Buffer
+			write(t, &page)
+			file := filepath.Join("..", "..", "docs", name)
+			if *update {
+				if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			have, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(have, page.Bytes()) {
+				t.Errorf("docs/%s is not what the program says; first difference:\n%s\nRewrite it: go test ./cmd/quorate -run Docs -update",
+					name, firstDifference(string(have), page.String()))
+			}
+		})
+	}
+}
+
+const written = "<!-- Written by: go test ./cmd/quorate -run Docs -update. Changes by hand are lost. -->\n"
+
+func firstDifference(have, want string) string {
+	a, b := strings.Split(have, "\n"), strings.Split(want, "\n")
+	for i := 0; ; i++ {
+		if i >= len(a) || i >= len(b) || a[i] != b[i] {
+			return fmt.Sprintf("line %d\n  in the file %q\n  should be   %q", i+1, at(a, i), at(b, i))
+		}
+	}
+}
+
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return "(the end)"
+}
+
+func writeConfigPage(t *testing.T, w io.Writer) {
+	parser, err := newParser(stdio{out: io.Discard, err: io.Discard}, func(int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(w, "# Configuration\n\n", written, `
+The program is configured by flags, and each flag also by an environment
+variable. A flag wins over its variable, and both over the default. There is no
+configuration file, and the defaults need none. Durations are written as 90d,
+24h, 10m or 30s.
+
+`)
+	leaves := parser.Model.Leaves(true)
+	for _, node := range leaves {
+		anchor := strings.ReplaceAll(node.FullPath(), " ", "-")
+		fmt.Fprintf(w, "- [`%s`](#%s): %s\n", node.FullPath(), anchor, node.Help)
+	}
+	for _, node := range leaves {
+		fmt.Fprintf(w, "\n## %s\n\n%s\n", node.FullPath(), node.Help)
+		if node.Detail != "" {
+			fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(node.Detail))
+		}
+		writeFlags(w, node)
+	}
+}
+
+func writeFlags(w io.Writer, node *kong.Node) {
+	if len(node.Values()) == 0 {
+		return
+	}
+	table := newTable(w, "Name", "Environment", "Default", "Meaning")
+	for _, arg := range node.Positional {
+		table.row(code(arg.Summary()), "", "required", arg.Help)
+	}
+	for _, f := range node.Flags {
+		if f.Name == "help" || f.Hidden {
+			continue
+		}
+		meaning, otherwise, _ := strings.Cut(f.Help, " Default: ") // of those whose default is no value
+		otherwise = strings.TrimSuffix(otherwise, ".")
+		switch {
+		case f.Required:
+			otherwise = "required"
+		case f.IsBool():
+			otherwise = "off"
+		case f.HasDefault:
+			otherwise = code(f.Default)
+		}
+		table.row(code("--"+f.Name), code(f.Envs...), otherwise, meaning)
+	}
+}
+
+func writeErrorsPage(_ *testing.T, w io.Writer) {
+	fmt.Fprint(w, "# Errors\n\n", written, `
+Every answer that is not a success has this body, whatever the path:
+
+`+"```json"+`
+{"error": {"code": "INVALID_ADDRESS", "message": "target_address: the zero address is not one"}}
+`+"```"+`
+
+Decide by the code; the message is for people, and may change. A client that
+does not know a code goes by the HTTP status. `+"`X-Request-Id`"+` names the request in
+the service's log. The Go client returns these as `+"`*quorate.Error`"+`, and repeats by
+itself what may pass: 429, 500 and 503, after the seconds of `+"`Retry-After`"+`.
+
+## Codes of answers
+`)
+	table := newTable(w, "Code", "Status", "Meaning", "What to do")
+	for _, m := range quorate.Meanings() {
+		var statuses []string
+		for _, s := range m.HTTP {
+			statuses = append(statuses, strconv.Itoa(s))
+		}
+		if len(statuses) > 0 {
+			table.row(code(string(m.Code)), strings.Join(statuses, ", "), m.Means, m.Remedy)
+		}
+	}
+	for _, end := range []struct {
+		status quorate.Status
+		words  string
+	}{
+		{quorate.Failed, "The `error` of a task that is `failed`. It ended without a payload, for good."},
+		{quorate.Expired, "The `error` of a task that is `expired`. It was too late, or overtaken, and it has no\npayload any more."},
+	} {
+		fmt.Fprintf(w, "\n## Codes of %s tasks\n\n%s\n", end.status, end.words)
+		table := newTable(w, "Code", "Meaning", "What to do")
+		for _, m := range quorate.Meanings() {
+			if m.Ends == end.status {
+				table.row(code(string(m.Code)), m.Means, m.Remedy)
+			}
+		}
+	}
+}
+
+func writeMetricsPage(t *testing.T, w io.Writer) {
+	service, err := serveCmd{
+		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", storeFlags: storeFlags{Data: t.TempDir(), Store: "sqlite"},
+		Rate: 60, QueueCapacity: 10, QueueTTL: time.Minute, Retention: time.Minute,
+	}.start(t.Context(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer service.close()
+	// A metric with labels is there once it has counted something.
+	service.api.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/healthz", nil))
+	families, err := service.registry().Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(w, "# Metrics\n\n", written, `
+`+"`GET /metrics`"+` on the admin listener, `+"`http://127.0.0.1:8081`"+` by default, in the format
+of Prometheus. Off loopback the listener demands the bearer token of
+`+"`--admin-token`"+`.
+`)
+	table := newTable(w, "Name", "Type", "Labels", "Meaning")
+	others := make(map[string]bool)
+	for _, f := range families {
+		prefix, _, _ := strings.Cut(f.GetName(), "_")
+		if prefix != "quorate" {
+			others[prefix] = true
+			continue
+		}
+		var labels []string
+		for _, l := range f.GetMetric()[0].GetLabel() {
+			labels = append(labels, l.GetName())
+		}
+		table.row(code(f.GetName()), strings.ToLower(f.GetType().String()), code(labels...), f.GetHelp())
+	}
+	for _, prefix := range []string{"go", "process"} {
+		if !others[prefix] {
+			t.Errorf("no metrics named %s_", prefix)
+		}
+		delete(others, prefix)
+	}
+	if len(others) > 0 {
+		t.Errorf("metrics that the page does not tell of: %v", others)
+	}
+	fmt.Fprint(w, "\nBeside these there are the metrics of every Go program: `go_` for its memory and\ngoroutines, `process_` for its processor time, resident memory and open files.\n")
+}
+
+// table writes a table of Markdown.
+type table struct{ w io.Writer }
+
+func newTable(w io.Writer, names ...string) table {
+	t := table{w}
+	fmt.Fprintln(w)
+	t.row(names...)
+	t.row(slices.Repeat([]string{"---"}, len(names))...)
+	return t
+}
+
+func (t table) row(cells ...string) {
+	for i, c := range cells {
+		cells[i] = strings.ReplaceAll(c, "|", `\|`)
+	}
+	fmt.Fprintf(t.w, "| %s |\n", strings.Join(cells, " | "))
+}
+
+// code sets names as code.
+func code(names ...string) string {
+	for i, n := range names {
+		names[i] = "`" + n + "`"
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/quorate/quorate"
+)
+
+type submitTaskCmd struct {
+	clientFlags
+	Target         string   `required:"" placeholder:"ADDRESS" help:"The contract to call."`
+	From           string   `required:"" placeholder:"ADDRESS" help:"The sender that the call sees."`
+	Data           *string  `env:"QUORATE_CALL_DATA" placeholder:"HEX" help:"Call data in hex. @FILE reads it from a file, @- from standard input."`
+	Call           *string  `placeholder:"SIGNATURE" help:"In place of --data: the function to call, such as 'sum(uint256[])'."`
+	Arg            []string `sep:"none" placeholder:"VALUE" help:"An argument of the function; repeat it for each, in order."`
+	Value          string   `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
+	Block          uint64   `required:"" placeholder:"N" help:"Number of the block on whose state the call runs."`
+	Index          string   `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
+	IdempotencyKey string   `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
+	Wait           bool     `help:"Wait until the task is ready, and print it."`
+}
+
+func (submitTaskCmd) Help() string {
+	return `Prints the id of the task. The call is given as hex, or as a function with
+arguments:
+
+    quorate task submit --target 0x5FbDB2315678afecb367f032d93F642f64180aa3 \
+        --from 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 --block 19000000 \
+        --call 'sum(uint256[])' --arg '[1,2,3]' --wait
+
+Arguments are written as 5, -5, 0xff, true, 0x and hex digits for bytes and
+addresses, [1,2,3] for arrays, (1,true) for tuples. A string stands as it is;
+inside arrays and tuples it is quoted as in JSON. A value that begins with a
+minus needs an equals sign: --arg=-5.`
+}
+
+func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
+	submission, err := c.submission(io)
+	if err != nil {
+		return usageError{err}
+	}
+	client, err := c.client(io)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := c.deadline(ctx)
+	defer cancel()
+	receipt, err := c.submit(ctx, client, submission)
+	if err != nil {
+		return err
+	}
+	words := receiptWords(receipt)
+	if !c.Wait {
+		io.say("%s", words)
+		if c.JSON {
+			return io.json(receipt)
+		}
+		fmt.Fprintln(io.out, receipt.TaskID)
+		return nil
+	}
+	io.say("%s %s", words, receipt.TaskID)
+	return c.follow(ctx, io, client, receipt.TaskID)
+}
+
+func receiptWords(r quorate.Receipt) string {
+	switch {
+	case !r.Deduplicated:
+		return "queued"
+	case len(r.Mismatch) == 0:
+		return "already submitted"
+	}
+	return "already submitted (differs in: " + strings.Join(r.Mismatch, ", ") + ")"
+}
+
+// submit submits under the caller's name, or a new one. Of a submission whose
+// fate is not known, it tells how to repeat it without making a second task.
+func (c submitTaskCmd) submit(ctx context.Context, client *quorate.Client, s quorate.Submission) (quorate.Receipt, error) {
+	name := c.IdempotencyKey
+	if name == "" {
+		name = rand.Text()
+	}
+	unknown := false
+	show := client.OnRetry
+	client.OnRetry = func(err error, wait time.Duration) {
+		unknown = unknown || mayHaveArrived(err)
+		show(err, wait)
+	}
+	receipt, err := client.SubmitOnce(ctx, name, s)
+	if err == nil {
+		return receipt, nil
+	}
+	if unknown = unknown || mayHaveArrived(err); unknown {
+		return receipt, fmt.Errorf("%w\nIt may have been accepted. To repeat it safely, add: --idempotency-key %s", explainCall(c.URL, err), name)
+	}
+	return receipt, explainCall(c.URL, err)
+}
+
+// mayHaveArrived reports whether a submission that failed so may be a task.
+func mayHaveArrived(err error) bool {
+	var answer *quorate.Error
+	if errors.As(err, &answer) {
+		switch answer.Status {
+		case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
+			return true
+		}
+		return false
+	}
+	var op *net.OpError
+	return !errors.As(err, &op) || op.Op != "dial"
+}
+
+var (
+	addressForm  = regexp.MustCompile(`^0x[0-9a-fA-F]{40}$`)
+	printableKey = regexp.MustCompile(`^[ -~]{0,255}$`)
+)
+
+// submission builds the request out of the flags. What it returns as an error
+// is a mistake in their use.
+func (c submitTaskCmd) submission(io stdio) (quorate.Submission, error) {
+	none := quorate.Submission{}
+	for flag, address := range map[string]string{"--target": c.Target, "--from": c.From} {
+		if !addressForm.MatchString(address) {
+			return none, fmt.Errorf("%s %s: want 0x and 40 hex digits", flag, shorten(address))
+		}
+	}
+	if c.Block < 1 || c.Block > quorate.MaxBlock {
+		return none, fmt.Errorf("--block %d: want 1..2^63-1", c.Block)
+	}
+	if !printableKey.MatchString(c.IdempotencyKey) {
+		return none, fmt.Errorf("--idempotency-key: want up to %d printable ASCII characters", quorate.MaxIdemKey)
+	}
+	index, err := parseIndex(c.Index)
+	if err != nil {
+		return none, err
+	}
+	value, err := parseWei(c.Value)
+	if err != nil {
+		return none, err
+	}
+	data, err := c.callData(io.in)
+	if err != nil {
+		return none, err
+	}
+	return quorate.Submission{
+		TargetAddress: c.Target, FromAddress: c.From, CallData: data,
+		Value: value, BlockHeight: c.Block, TransitionIndex: index,
+	}, nil
+}
+
+func parseIndex(text string) (*uint64, error) {
+	if text == "auto" {
+		return nil, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("--index %s: want an integer 0..2^64-1, or auto", shorten(text))
+	}
+	return &n, nil
+}
+
+// parseWei reads an amount, and returns it as the wire wants it.
+func parseWei(text string) (string, error) {
+	if !integer.MatchString(text) || text[0] == '-' || parseInteger(text).BitLen() > 256 {
+		return "", fmt.Errorf("--value %s: want wei 0..2^256-1, decimal or 0x hex", shorten(text))
+	}
+	return "0x" + parseInteger(text).Text(16), nil
+}
+
+// callData is the call, from the one of --data and --call that is given.
+func (c submitTaskCmd) callData(in io.Reader) (quorate.CallData, error) {
+	var data []byte
+	var err error
+	switch {
+	case (c.Data == nil) == (c.Call == nil):
+		return nil, errors.New("want the call as one of --data and --call")
+	case c.Data != nil && len(c.Arg) > 0:
+		return nil, errors.New("--arg goes with --call, not with --data")
+	case c.Data != nil:
+		data, err = readData(*c.Data, in)
+	default:
+		data, err = encodeCall(*c.Call, c.Arg)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case len(data) < quorate.MinCallData:
+		return nil, fmt.Errorf("the call data has %s; want at least the %d of a function selector", count(len(data), "byte"), quorate.MinCallData)
+	case len(data) > quorate.MaxCallData:
+		return nil, fmt.Errorf("the call data has %d bytes; the limit is %d", len(data), quorate.MaxCallData)
+	}
+	return data, nil
+}
+
+// readData reads hex from the flag itself, from a file, or from the input. The
+// last two are for call data longer than a command line may be.
+func readData(text string, in io.Reader) ([]byte, error) {
+	if file, ok := strings.CutPrefix(text, "@"); ok {
+		from := in
+		if file != "-" {
+			f, err := os.Open(file)
+			if err != nil {
+				return nil, fmt.Errorf("--data: %w", err)
+			}
+			defer f.Close()
+			from = f
+		}
+		b, err := io.ReadAll(io.LimitReader(from, 4*quorate.MaxCallData))
+		if err != nil {
+			return nil, fmt.Errorf("--data %s: %w", text, err)
+		}
+		text = strings.TrimSpace(string(b))
+	}
+	data, err := decodeHex(text)
+	if err != nil {
+		return nil, fmt.Errorf("--data %s: %w", shorten(text), err)
+	}
+	return data, nil
+}

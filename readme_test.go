@@ -1,0 +1,134 @@
+package quorate_test
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestReadme runs the README: its first command serves, and every command after
+// it works as printed. Only the port and the directory are the test's own.
+func TestReadme(t *testing.T) {
+	for _, tool := range []string{"bash", "curl"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			if os.Getenv("CI") != "" {
+				t.Fatalf("%s is needed to run the README", tool)
+			}
+			t.Skipf("no %s on this machine", tool)
+		}
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var blocks []string
+	for _, m := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllSubmatch(text, -1) {
+		blocks = append(blocks, string(m[1]))
+	}
+	const start, test = "go build ./cmd/quorate && ./quorate serve\n", "go test ./...\n"
+	if len(blocks) < 3 || blocks[0] != start || blocks[len(blocks)-1] != test {
+		t.Fatalf("want the start command first and the test command last, got %q", blocks)
+	}
+
+	dir := t.TempDir()
+	public, admin := freePort(t), freePort(t)
+	serve := exec.Command("bash", "-c", "go build -C '"+root+"' -o '"+dir+"/quorate' ./cmd/quorate && exec ./quorate serve")
+	serve.Dir = dir
+	serve.Env = append(os.Environ(), "QUORATE_LISTEN="+public, "QUORATE_ADMIN_LISTEN="+admin)
+	serving := startServing(t, serve)
+	defer func() {
+		serve.Process.Signal(syscall.SIGTERM)
+		if err := serve.Wait(); err != nil {
+			t.Errorf("serve: %v", err)
+		}
+	}()
+	select {
+	case <-serving:
+	case <-time.After(5 * time.Minute): // it compiles first
+		t.Fatal("the service did not start")
+	}
+
+	rest := strings.ReplaceAll(strings.Join(blocks[1:len(blocks)-1], ""), "127.0.0.1:8080", public)
+	rest = strings.ReplaceAll(rest, "./quorate task", "QUORATE_URL=http://"+public+" ./quorate task")
+	script := exec.Command("bash", "-euo", "pipefail", "-c", rest)
+	script.Dir = dir
+	out, err := script.CombinedOutput()
+	if err != nil {
+		t.Fatalf("the README's commands: %v\n%s", err, out)
+	}
+	if n := strings.Count(string(out), `"status":"queued","deduplicated":false}`); n != 1 {
+		t.Errorf("want one receipt in the output, got %d:\n%s", n, out)
+	}
+	if strings.Contains(string(out), `"error":{`) {
+		t.Errorf("an error in the output:\n%s", out)
+	}
+}
+
+// startServing starts a command and returns a channel that closes when it logs
+// that it serves.
+func startServing(t *testing.T, cmd *exec.Cmd) <-chan struct{} {
+	t.Helper()
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	serving := make(chan struct{})
+	go func() {
+		lines := bufio.NewScanner(log)
+		for once := false; lines.Scan(); {
+			if !once && strings.Contains(lines.Text(), "msg=serving") {
+				once = true
+				close(serving)
+			}
+		}
+	}()
+	return serving
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return fmt.Sprintf("127.0.0.1:%d", l.Addr().(*net.TCPAddr).Port)
+}
+
+// TestReadmeLinks checks that every file that a page names is there.
+func TestReadmeLinks(t *testing.T) {
+	pages, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("docs/*/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, more...) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), string(m[1]))); err != nil {
+				t.Errorf("%s: broken link to %s", page, m[1])
+			}
+		}
+	}
+}
