@@ -70,7 +70,7 @@ func FuzzScanner(f *testing.F) {
 // What parses is within bounds, and its next page asks for the same.
 func FuzzListQuery(f *testing.F) {
 	for _, seed := range []string{
-		"", "status=queued", "status=", "limit=5&limit=5", "limit=-9223372036854775808", "limit=9223372036854775808", "offset=007",
+		"", "status=queued", "status=", "limit=5&limit=5", "limit=-9223372036854775808", "limit=9223372036854775808", "offset=007", "offset=-1", "offset=-9223372036854775809",
 		"after=019b7681-0000-7000-8000-000000000000", "after=x", "limit=%31", "%6cimit=1", "a;b", "%zz", "limit=+1", "x=1&x=2", "&&=", "limit",
 	} {
 		f.Add(seed)

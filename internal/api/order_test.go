@@ -83,6 +83,41 @@ func TestOrderOfChecks(t *testing.T) {
 	}
 }
 
+// Each reason to refuse a request by its headers, alone: the body stays sealed,
+// and nothing is recorded.
+func TestRefusedBodiesStaySealed(t *testing.T) {
+	for name, c := range map[string]struct {
+		capacity int
+		spoil    func(s *service, req *http.Request)
+		status   int
+	}{
+		"no key":       {10, func(_ *service, r *http.Request) { r.Header.Del("Authorization") }, 401},
+		"over rate":    {10, func(s *service, r *http.Request) { r.Header = s.bearer("narrow") }, 429},
+		"full queue":   {1, func(*service, *http.Request) {}, 503},
+		"bad name":     {10, func(_ *service, r *http.Request) { r.Header.Set("Idempotency-Key", "") }, 400},
+		"content type": {10, func(_ *service, r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, 415},
+		"encoding":     {10, func(_ *service, r *http.Request) { r.Header.Set("Content-Encoding", "gzip") }, 415},
+		"size":         {10, func(_ *service, r *http.Request) { r.ContentLength = quorate.MaxBody + 1 }, 413},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, settings{capacity: c.capacity})
+			s.newKey("narrow", auth.Key{Rate: 1})
+			if a := s.send(http.MethodPost, "/tasks", s.bearer("narrow"), strings.NewReader(submissionText())); a.status != 202 {
+				t.Fatal(a.status)
+			}
+			req := httptest.NewRequest(http.MethodPost, "/tasks", sealedBody{t})
+			req.Header = s.bearer("alice")
+			c.spoil(s, req)
+			if a := s.serve(req); a.status != c.status {
+				t.Errorf("got %d %s, want %d", a.status, a.body, c.status)
+			}
+			if n := s.api.Gate.Active(); n != 1 {
+				t.Errorf("there are %d tasks", n)
+			}
+		})
+	}
+}
+
 // Reads check the key before the store, the query and the id.
 func TestOrderOfChecksOfReads(t *testing.T) {
 	s := start(t, settings{})

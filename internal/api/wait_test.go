@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -173,20 +174,24 @@ func TestWaitEndsWithTheCaller(t *testing.T) {
 // Whatever ends a wait, nothing of it stays in the feed.
 func TestWaitLeavesNothingBehind(t *testing.T) {
 	inBubble(t, func(t *testing.T, s *service, id task.ID) {
-		moved, stop := s.api.Feed.Watch(id)
-		defer stop()
-		for range 3 {
-			p := s.startPoll(id.String(), "5")
-			p.end(t)
+		watched := func() int { return reflect.ValueOf(s.api.Feed).Elem().FieldByName("waiters").Len() }
+		gone := s.startPoll(id.String(), "60")
+		short := s.startPoll(id.String(), "5")
+		long := s.startPoll(id.String(), "60")
+		if watched() != 1 {
+			t.Fatalf("%d tasks are watched", watched())
 		}
+		gone.cancel()
+		<-gone.answer
+		short.end(t)
 		if err := s.finish(nil, id, nil); err != nil {
 			t.Fatal(err)
 		}
+		long.end(t)
+		s.startPoll("019b7681-0000-7000-8000-000000000000", "60").cancel() // there is no such task
 		synctest.Wait()
-		select {
-		case <-moved:
-		default:
-			t.Error("the feed lost a watcher that had not stopped")
+		if watched() != 0 {
+			t.Errorf("%d tasks are still watched", watched())
 		}
 	})
 }
