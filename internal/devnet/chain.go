@@ -65,6 +65,7 @@ type Chain struct {
 	listener net.Listener
 	stack    *node.Node
 	eth      *eth.Ethereum
+	intake   *intake
 	server   *server
 	rpc      *rpc.Client
 	client   *ethclient.Client
@@ -119,7 +120,8 @@ func (c *Chain) start(ctx context.Context, cfg Config) (err error) {
 	if c.eth, err = newEthereum(c.stack, genesis(cfg.ChainID, c.accounts)); err != nil {
 		return err
 	}
-	if c.server, err = newServer(c.eth); err != nil {
+	c.intake = &intake{pool: c.eth.TxPool()}
+	if c.server, err = newServer(c.eth, c.intake); err != nil {
 		return err
 	}
 	if err := c.stack.Start(); err != nil {

@@ -19,7 +19,7 @@ const (
 )
 
 // Mine makes one block now, of all transactions in the pool that fit, and
-// returns its header. When it returns, the pool has seen the block.
+// returns its header. A transaction that was answered is in the pool.
 //
 // Blocks follow the wall clock, and each is at least a second younger than its
 // parent: mined fast, their time runs ahead.
@@ -28,10 +28,6 @@ func (c *Chain) Mine(ctx context.Context) (*types.Header, error) {
 		return nil, fmt.Errorf("mine: %w", err)
 	}
 	defer c.unlock()
-	// The pool takes in transactions in the background. Wait for it.
-	if err := c.eth.TxPool().Sync(); err != nil {
-		return nil, fmt.Errorf("mine: %w", err)
-	}
 	block, err := c.build(ctx, c.eth.BlockChain().CurrentBlock(), fromPool, nil)
 	if err != nil {
 		return nil, fmt.Errorf("mine: %w", err)
@@ -109,6 +105,8 @@ func (c *Chain) build(ctx context.Context, parent *types.Header, from source, tx
 // adopt makes block the head of the chain, and is done when it is on disk and
 // the pool has caught up: a nonce asked for now counts what the block holds.
 func (c *Chain) adopt(block *types.Block) error {
+	c.intake.head.Lock()
+	defer c.intake.head.Unlock()
 	if _, err := c.eth.BlockChain().SetCanonical(block); err != nil {
 		return fmt.Errorf("adopt block %d: %w", block.NumberU64(), err)
 	}

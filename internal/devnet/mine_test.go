@@ -91,6 +91,17 @@ func TestMinedInOrder(t *testing.T) {
 	}
 }
 
+// What was answered can be mined at once, whatever the head does meanwhile.
+func TestAnsweredIsExecutable(t *testing.T) {
+	c := start(t, Config{BlockTime: time.Millisecond})
+	for nonce := range uint64(100) {
+		submit(t, c, pay(t, c, 0, 1, nonce))
+		if next, err := c.Client().PendingNonceAt(t.Context(), c.Accounts()[0].Address); err != nil || next != nonce+1 {
+			t.Fatalf("after nonce %d the next is %d, %v", nonce, next, err)
+		}
+	}
+}
+
 func TestBlocksAtAnInterval(t *testing.T) {
 	c := start(t, Config{BlockTime: time.Millisecond})
 	heads := make(chan *types.Header, 100)

@@ -50,12 +50,13 @@ func listen(addr string) (net.Listener, error) {
 	return net.Listen("tcp", addr)
 }
 
-func newServer(backend *eth.Ethereum) (*server, error) {
+func newServer(backend *eth.Ethereum, intake *intake) (*server, error) {
 	methods, feeds := rpc.NewServer(), newFeeds(backend)
 	methods.SetBatchLimits(node.DefaultConfig.BatchRequestLimit, node.DefaultConfig.BatchResponseMaxSize)
 	apis := append(backend.APIs(), tracers.APIs(backend.APIBackend)...)
 	apis = append(apis,
 		rpc.API{Namespace: "eth", Service: feeds},
+		rpc.API{Namespace: "eth", Service: intake}, // its method replaces the one above
 		rpc.API{Namespace: "web3", Service: web3{}},
 	)
 	if err := node.RegisterApis(apis, namespaces, methods); err != nil {
