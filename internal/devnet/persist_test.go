@@ -41,7 +41,7 @@ func TestRestart(t *testing.T) {
 			t.Errorf("run %d: counter at %d", run, got)
 		}
 		bump(t, c, at)
-		if head, err = c.Reorg(t.Context(), 3); err != nil {
+		if _, err := c.Reorg(t.Context(), 3); err != nil {
 			t.Fatal(err)
 		}
 		head = mine(t, c, 1) // the bump again

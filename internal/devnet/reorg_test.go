@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/ethclient"
 	"github.com/ethereum/go-ethereum/rpc"
@@ -84,6 +85,11 @@ func TestReorgOntoGivenBlocks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for from, want := range map[int]uint64{0: 1, 3: 2} {
+		if nonce, err := c.Client().PendingNonceAt(t.Context(), c.Accounts()[from].Address); err != nil || nonce != want {
+			t.Errorf("the pool is behind: next nonce of account %d is %d, %v; want %d", from, nonce, err, want)
+		}
+	}
 	if want := first.Number.Uint64() + uint64(len(branch)); head.Number.Uint64() != want {
 		t.Fatalf("head %v, want %d", head.Number, want)
 	}
@@ -95,6 +101,21 @@ func TestReorgOntoGivenBlocks(t *testing.T) {
 	}
 	if next := mine(t, c, 1); next.TxHash != types.EmptyTxsHash {
 		t.Error("a transaction that the branch made invalid was mined")
+	}
+}
+
+// Empty blocks are replaced by other empty blocks, not by themselves.
+func TestReorgOfEmptyBlocks(t *testing.T) {
+	c := start(t, Config{})
+	old := []*types.Header{mine(t, c, 1), mine(t, c, 1), mine(t, c, 1)}
+	if _, err := c.Reorg(t.Context(), len(old)); err != nil {
+		t.Fatal(err)
+	}
+	for _, was := range old {
+		is, err := c.Client().HeaderByNumber(t.Context(), was.Number)
+		if err != nil || is.Hash() == was.Hash() {
+			t.Errorf("block %v is still %s, %v", was.Number, was.Hash(), err)
+		}
 	}
 }
 
@@ -125,7 +146,8 @@ func TestReorgThatFailsChangesNothing(t *testing.T) {
 	}
 }
 
-// A subscriber is told of the logs that went and of those that came.
+// A subscriber is told of the log that came, went, and came again. Each is
+// awaited: go-ethereum does not order what was added against what was removed.
 func TestReorgIsAnnounced(t *testing.T) {
 	c := start(t, Config{})
 	at := deploy(t, c, "0x5f5fa0") // LOG0
@@ -135,24 +157,28 @@ func TestReorgIsAnnounced(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer sub.Unsubscribe()
+	expect := func(tx common.Hash, removed bool) {
+		t.Helper()
+		select {
+		case log := <-logs:
+			if log.TxHash != tx || log.Removed != removed {
+				t.Errorf("log of %s, removed %t; want that of %s, removed %t", log.TxHash, log.Removed, tx, removed)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("no log")
+		}
+	}
 	receipt, err := c.Transact(t.Context(), c.Accounts()[0], Call{To: &at, Gas: 100_000})
 	if err != nil {
 		t.Fatal(err)
 	}
+	expect(receipt.TxHash, false)
 	if _, err := c.Reorg(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
+	expect(receipt.TxHash, true)
 	mine(t, c, 1)
-	for i, removed := range []bool{false, true, false} {
-		select {
-		case log := <-logs:
-			if log.TxHash != receipt.TxHash || log.Removed != removed {
-				t.Errorf("log %d: transaction %s, removed %t", i, log.TxHash, log.Removed)
-			}
-		case <-time.After(10 * time.Second):
-			t.Fatalf("no log %d", i)
-		}
-	}
+	expect(receipt.TxHash, false)
 }
 
 // Blocks at an interval and reorgs do not get in each other's way.
