@@ -211,11 +211,11 @@ func (c *Chain) shutdown() error {
 	c.stop()
 	c.ticker.Wait()
 	c.head <- struct{}{} // never given back: no block after this
-	if c.listener != nil {
-		c.listener.Close()
-	}
 	if c.server != nil {
 		c.server.close()
+	}
+	if c.listener != nil {
+		c.listener.Close() // if it was never served
 	}
 	if c.rpc != nil {
 		c.rpc.Close()

@@ -46,6 +46,7 @@ func TestStartIsLoud(t *testing.T) {
 			t.Errorf("the log has no %q: %s", want, &out)
 		}
 	}
+	c.Close()
 	if n := strings.Count(out.String(), "\n"); n != 1 {
 		t.Errorf("%d lines of log, want 1: %s", n, &out)
 	}
