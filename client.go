@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	mathrand "math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -296,7 +298,17 @@ func retryDelay(err error, try int) (time.Duration, bool) {
 	case errors.As(err, &shape):
 		return 0, false
 	}
-	return backoff, true // no answer: the connection failed
+	return backoff, !hopeless(err) // no answer: the connection failed
+}
+
+// hopeless reports whether a connection can never work: the name or the
+// certificate is wrong, or the port speaks something else.
+func hopeless(err error) bool {
+	var name *net.DNSError
+	var certificate *tls.CertificateVerificationError
+	var record tls.RecordHeaderError
+	return errors.As(err, &name) && name.IsNotFound || errors.As(err, &certificate) || errors.As(err, &record) ||
+		errors.Is(err, http.ErrSchemeMismatch)
 }
 
 func outlives(ctx context.Context, wait time.Duration) bool {

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/tls"
 	"fmt"
+	"log/slog"
 	"os"
 	"sync"
 	"time"
@@ -11,15 +12,17 @@ import (
 // certificate is a TLS certificate in files that may be renewed at any time.
 type certificate struct {
 	certFile, keyFile string
+	log               *slog.Logger
 
 	mu      sync.Mutex
 	current *tls.Certificate
 	made    time.Time // of the certificate file
 	looked  time.Time
+	failing bool
 }
 
-func newCertificate(certFile, keyFile string) (*certificate, error) {
-	c := &certificate{certFile: certFile, keyFile: keyFile}
+func newCertificate(certFile, keyFile string, log *slog.Logger) (*certificate, error) {
+	c := &certificate{certFile: certFile, keyFile: keyFile, log: log}
 	return c, c.load()
 }
 
@@ -31,7 +34,14 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	if time.Since(c.looked) > time.Second {
 		c.looked = time.Now()
 		if info, err := os.Stat(c.certFile); err == nil && !info.ModTime().Equal(c.made) {
-			c.load() // on failure: try again in a second
+			switch err := c.load(); {
+			case err == nil:
+				c.failing = false
+				c.log.Info("serving the renewed TLS certificate", "expires", c.current.Leaf.NotAfter)
+			case !c.failing: // said once; tried again every second
+				c.failing = true
+				c.log.Error("the renewed TLS certificate cannot be used; the one before goes on being served", "err", err)
+			}
 		}
 	}
 	return c.current, nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 	"strconv"
 	"strings"
@@ -41,6 +42,13 @@ func (s stdio) json(v any) error {
 	return enc.Encode(v)
 }
 
+// print writes a result for people and scripts. A result that cannot be
+// written, on a full disk say, is a failure.
+func (s stdio) print(line string) error {
+	_, err := fmt.Fprintln(s.out, line)
+	return err
+}
+
 // say writes a line for people, beside the result.
 func (s stdio) say(format string, args ...any) {
 	fmt.Fprintf(s.err, format+"\n", args...)
@@ -73,6 +81,7 @@ func run(ctx context.Context, args []string, io stdio) (status int) {
 			panic(p)
 		}
 	}()
+	forgetEmptyVariables()
 	parser, err := newParser(io, func(code int) { panic(exit(code)) })
 	if err != nil {
 		panic(err) // the grammar itself is wrong
@@ -97,6 +106,16 @@ func run(ctx context.Context, args []string, io stdio) (status int) {
 	}
 	io.say("quorate: %v", err)
 	return exitFail
+}
+
+// forgetEmptyVariables makes an empty variable the same as none, as those who
+// write service files expect.
+func forgetEmptyVariables() {
+	for _, v := range os.Environ() {
+		if name, value, _ := strings.Cut(v, "="); value == "" && strings.HasPrefix(name, "QUORATE_") {
+			os.Unsetenv(name)
+		}
+	}
 }
 
 func newParser(io stdio, exit func(int)) (*kong.Kong, error) {

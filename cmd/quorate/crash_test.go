@@ -130,7 +130,7 @@ func (c *crash) load(p *child, rng *rand.Rand) {
 	key := launch(c.t, binary(c.t), "keys", "create", "--json", "--data", c.data)
 	own := rand.New(rand.NewPCG(rng.Uint64(), 3))
 	others.Go(func() {
-		killWithin(key, own, 100*time.Millisecond)
+		killWithin(key, own, 200*time.Millisecond)
 		killWithin(backup, own, 100*time.Millisecond)
 	})
 

@@ -123,7 +123,7 @@ func writeErrorsPage(_ *testing.T, w io.Writer) {
 Every answer that is not a success has this body, whatever the path:
 
 `+"```json"+`
-{"error": {"code": "INVALID_ADDRESS", "message": "target_address: the zero address is not one"}}
+{"error": {"code": "INVALID_ADDRESS", "message": "target_address: the zero address cannot be used"}}
 `+"```"+`
 
 Decide by the code; the message is for people, and may change. A client that

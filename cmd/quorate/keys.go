@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/quorate/quorate/internal/auth"
+	"github.com/quorate/quorate/internal/store"
 )
 
 type keysCmd struct {
@@ -77,7 +78,13 @@ func (c createKeyCmd) Run(ctx context.Context, io stdio) error {
 	if err := key.Validate(); err != nil {
 		return usageError{err}
 	}
-	keys, err := c.open(ctx)
+	if err := c.persistent(); err != nil {
+		return err
+	}
+	if !c.exists() {
+		io.say("There is no store in %s yet: making one.", c.Data)
+	}
+	keys, err := store.OpenSQLite(ctx, c.Data, store.Options{})
 	if err != nil {
 		return err
 	}
@@ -91,11 +98,16 @@ func (c createKeyCmd) Run(ctx context.Context, io stdio) error {
 
 // printSecret shows a new secret.
 func printSecret(io stdio, asJSON bool, key auth.Key, secret, what string) error {
+	var err error
 	if asJSON {
-		return io.json(newKeyRecord(key, secret))
+		err = io.json(newKeyRecord(key, secret))
+	} else {
+		io.say("%s. Keep the secret: it is not shown again.", what)
+		err = io.print(secret)
 	}
-	io.say("%s. Keep the secret: it is not shown again.", what)
-	fmt.Fprintln(io.out, secret)
+	if err != nil {
+		return fmt.Errorf("%s, but the secret could not be printed and is lost; get another with: quorate keys rotate %s (%w)", what, key.ID, err)
+	}
 	return nil
 }
 

@@ -158,17 +158,17 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 	s.api = api.New(options)
 
 	if s.listen, err = net.Listen("tcp", c.Listen); err != nil {
-		return nil, fmt.Errorf("listen for callers: %w", err)
+		return nil, fmt.Errorf("listen for callers (--listen): %w", err)
 	}
 	if s.adminAt, err = net.Listen("tcp", c.AdminListen); err != nil {
-		return nil, fmt.Errorf("listen for the team: %w", err)
+		return nil, fmt.Errorf("listen for the team (--admin-listen): %w", err)
 	}
 	s.public = newHTTPServer(s.api, log)
 	s.admin = newHTTPServer(api.Admin(s.registry(), c.AdminToken), log)
 	scheme := "http"
 	if c.TLSCert != "" {
 		scheme = "https"
-		certs, err := newCertificate(c.TLSCert, c.TLSKey)
+		certs, err := newCertificate(c.TLSCert, c.TLSKey, log)
 		if err != nil {
 			return nil, err
 		}
@@ -211,7 +211,10 @@ func (s *service) announce(ctx context.Context, c serveCmd, scheme string) {
 			s.log.Info("there are no API keys yet; make one with: quorate keys create --data " + c.Data)
 		}
 	}
-	s.log.Info("serving", "url", scheme+"://"+s.listen.Addr().String(), "admin", "http://"+s.adminAt.Addr().String(), "version", version())
+	if scheme == "http" && !loopback(c.Listen) {
+		s.log.Warn("API keys travel in clear: set --tls-cert, or put a proxy that speaks TLS in front", "listen", c.Listen)
+	}
+	s.log.Info("serving", "url", scheme+"://"+s.listen.Addr().String(), "admin", "http://"+s.adminAt.Addr().String(), "data", c.Data, "version", version())
 }
 
 // run serves until ctx ends or a listener fails, then finishes what is under
@@ -230,7 +233,7 @@ func (s *service) run(ctx context.Context) error {
 	var err error
 	select {
 	case <-ctx.Done():
-		s.log.Info("draining", "timeout", s.drain)
+		s.log.Info("draining", "timeout", s.drain.String())
 	case err = <-failed:
 	}
 	s.api.Drain()

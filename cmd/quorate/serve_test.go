@@ -11,6 +11,7 @@ import (
 	"encoding/pem"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/big"
 	"net"
 	"net/http"
@@ -212,7 +213,7 @@ func TestCertificateRenewal(t *testing.T) {
 		}
 	}
 	synctest.Test(t, func(t *testing.T) {
-		c, err := newCertificate(cert, key)
+		c, err := newCertificate(cert, key, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +241,7 @@ func TestCertificateRenewal(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		expect("with the file gone", 2)
 	})
-	if _, err := newCertificate(cert, key); err == nil {
+	if _, err := newCertificate(cert, key, slog.New(slog.DiscardHandler)); err == nil {
 		t.Error("a service started without its certificate")
 	}
 }

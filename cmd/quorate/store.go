@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/quorate/quorate/internal/store"
 )
@@ -13,12 +15,30 @@ type storeFlags struct {
 	Store string `default:"sqlite" enum:"sqlite,none" help:"sqlite: a file in the data directory. none: no tasks and no keys, only the public identity."`
 }
 
-// open opens the store for managing it, beside a service that may be running.
+// open opens a store that is there, for managing it beside a service that may
+// be running.
 func (f storeFlags) open(ctx context.Context) (*store.SQLite, error) {
-	if f.Store == "none" {
-		return nil, usagef("--store none has no keys; leave the flag out")
+	if err := f.persistent(); err != nil {
+		return nil, err
+	}
+	if !f.exists() {
+		return nil, fmt.Errorf("there is no store in %s; set --data to the service's, or make the first key with quorate keys create", f.Data)
 	}
 	return store.OpenSQLite(ctx, f.Data, store.Options{})
+}
+
+// persistent refuses to look for keys where there are none by choice.
+func (f storeFlags) persistent() error {
+	if f.Store == "none" {
+		return usagef("--store none has no keys; leave the flag out")
+	}
+	return nil
+}
+
+// exists reports whether a store has been made.
+func (f storeFlags) exists() bool {
+	_, err := os.Stat(filepath.Join(f.Data, store.FileName))
+	return err == nil
 }
 
 type storeCmd struct {
@@ -41,6 +61,9 @@ start the service again.`
 }
 
 func (c backupCmd) Run(ctx context.Context, io stdio) error {
+	if filepath.Base(c.File) == "-" {
+		return usagef("a backup goes to a file, not to standard output")
+	}
 	if err := store.Backup(ctx, c.Data, c.File); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/url"
 	"strings"
 	"syscall"
@@ -40,9 +41,13 @@ func (f clientFlags) client(io stdio) (*quorate.Client, error) {
 	case f.Timeout < 0:
 		return nil, usagef("--timeout %s: want more than 0", f.Timeout)
 	}
-	return &quorate.Client{URL: f.URL, Key: f.Key, OnRetry: func(err error, wait time.Duration) {
+	client := &quorate.Client{URL: f.URL, Key: f.Key, OnRetry: func(err error, wait time.Duration) {
 		io.say("%s", retryLine(err, wait))
-	}}, nil
+	}}
+	if f.Timeout > 0 { // the timeout alone says when to give up
+		client.Tries, client.Patience = math.MaxInt, f.Timeout
+	}
+	return client, nil
 }
 
 // deadline returns a context that ends with the timeout, if there is one.

@@ -21,11 +21,11 @@ type submitTaskCmd struct {
 	clientFlags
 	Target         string   `required:"" placeholder:"ADDRESS" help:"The contract to call."`
 	From           string   `required:"" placeholder:"ADDRESS" help:"The sender that the call sees."`
-	Data           *string  `env:"QUORATE_CALL_DATA" placeholder:"HEX" help:"Call data in hex. @FILE reads it from a file, @- from standard input."`
-	Call           *string  `placeholder:"SIGNATURE" help:"In place of --data: the function to call, such as 'sum(uint256[])'."`
+	CallData       *string  `aliases:"data" placeholder:"HEX" help:"Call data in hex. @FILE reads it from a file, @- from standard input."`
+	Call           *string  `placeholder:"SIGNATURE" help:"In place of --call-data: the function to call, such as 'sum(uint256[])'."`
 	Arg            []string `sep:"none" placeholder:"VALUE" help:"An argument of the function; repeat it for each, in order."`
 	Value          string   `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
-	Block          uint64   `required:"" placeholder:"N" help:"Number of the block on whose state the call runs."`
+	Block          string   `required:"" placeholder:"N" help:"Number of the block on whose state the call runs."`
 	Index          string   `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
 	IdempotencyKey string   `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
 	Wait           bool     `help:"Wait until the task is ready, and print it."`
@@ -60,17 +60,15 @@ func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
 	if err != nil {
 		return err
 	}
-	words := receiptWords(receipt)
-	if !c.Wait {
-		io.say("%s", words)
-		if c.JSON {
-			return io.json(receipt)
-		}
-		fmt.Fprintln(io.out, receipt.TaskID)
-		return nil
+	if c.Wait {
+		io.say("%s", receiptWords(receipt)+": "+receipt.TaskID)
+		return c.follow(ctx, io, client, receipt.TaskID)
 	}
-	io.say("%s %s", words, receipt.TaskID)
-	return c.follow(ctx, io, client, receipt.TaskID)
+	io.say("%s", receiptWords(receipt))
+	if c.JSON {
+		return io.json(receipt)
+	}
+	return io.print(receipt.TaskID)
 }
 
 func receiptWords(r quorate.Receipt) string {
@@ -80,7 +78,8 @@ func receiptWords(r quorate.Receipt) string {
 	case len(r.Mismatch) == 0:
 		return "already submitted"
 	}
-	return "already submitted (differs in: " + strings.Join(r.Mismatch, ", ") + ")"
+	return "already submitted (differs in: " + strings.Join(r.Mismatch, ", ") +
+		"); your call does not run, the first task holds this target and index"
 }
 
 // submit submits under the caller's name, or a new one. Of a submission whose
@@ -134,8 +133,9 @@ func (c submitTaskCmd) submission(io stdio) (quorate.Submission, error) {
 			return none, fmt.Errorf("%s %s: want 0x and 40 hex digits", flag, shorten(address))
 		}
 	}
-	if c.Block < 1 || c.Block > quorate.MaxBlock {
-		return none, fmt.Errorf("--block %d: want 1..2^63-1", c.Block)
+	block, err := strconv.ParseUint(c.Block, 10, 63)
+	if err != nil || block == 0 {
+		return none, fmt.Errorf("--block %s: want a number 1..2^63-1", shorten(c.Block))
 	}
 	if !printableKey.MatchString(c.IdempotencyKey) {
 		return none, fmt.Errorf("--idempotency-key: want up to %d printable ASCII characters", quorate.MaxIdemKey)
@@ -154,7 +154,7 @@ func (c submitTaskCmd) submission(io stdio) (quorate.Submission, error) {
 	}
 	return quorate.Submission{
 		TargetAddress: c.Target, FromAddress: c.From, CallData: data,
-		Value: value, BlockHeight: c.Block, TransitionIndex: index,
+		Value: value, BlockHeight: block, TransitionIndex: index,
 	}, nil
 }
 
@@ -177,17 +177,17 @@ func parseWei(text string) (string, error) {
 	return "0x" + parseInteger(text).Text(16), nil
 }
 
-// callData is the call, from the one of --data and --call that is given.
+// callData is the call, from the one of --call-data and --call that is given.
 func (c submitTaskCmd) callData(in io.Reader) (quorate.CallData, error) {
 	var data []byte
 	var err error
 	switch {
-	case (c.Data == nil) == (c.Call == nil):
-		return nil, errors.New("want the call as one of --data and --call")
-	case c.Data != nil && len(c.Arg) > 0:
-		return nil, errors.New("--arg goes with --call, not with --data")
-	case c.Data != nil:
-		data, err = readData(*c.Data, in)
+	case (c.CallData == nil) == (c.Call == nil):
+		return nil, errors.New("want the call as one of --call-data and --call")
+	case c.CallData != nil && len(c.Arg) > 0:
+		return nil, errors.New("--arg goes with --call, not with --call-data")
+	case c.CallData != nil:
+		data, err = readData(*c.CallData, in)
 	default:
 		data, err = encodeCall(*c.Call, c.Arg)
 	}
@@ -210,20 +210,20 @@ func readData(text string, in io.Reader) ([]byte, error) {
 		if file != "-" {
 			f, err := os.Open(file)
 			if err != nil {
-				return nil, fmt.Errorf("--data: %w", err)
+				return nil, fmt.Errorf("--call-data: %w", err)
 			}
 			defer f.Close()
 			from = f
 		}
 		b, err := io.ReadAll(io.LimitReader(from, 4*quorate.MaxCallData))
 		if err != nil {
-			return nil, fmt.Errorf("--data %s: %w", text, err)
+			return nil, fmt.Errorf("--call-data %s: %w", text, err)
 		}
 		text = strings.TrimSpace(string(b))
 	}
 	data, err := decodeHex(text)
 	if err != nil {
-		return nil, fmt.Errorf("--data %s: %w", shorten(text), err)
+		return nil, fmt.Errorf("--call-data %s: %w", shorten(text), err)
 	}
 	return data, nil
 }

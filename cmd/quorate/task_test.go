@@ -81,7 +81,7 @@ data     0x` + strings.Repeat("ab", 68) + `... 200 bytes; --json shows all
 // What machines get is what the service sent, to the byte.
 func TestJSONIsTheWire(t *testing.T) {
 	receipt := `{"task_id":"` + taskID + `","status":"queued","deduplicated":false}`
-	submit := []string{"task", "submit", "--json", "--target", target, "--from", from, "--block", "5", "--data", "0x01020304"}
+	submit := []string{"task", "submit", "--json", "--target", target, "--from", from, "--block", "5", "--call-data", "0x01020304"}
 	tests := []struct {
 		args    []string
 		service http.Handler
@@ -177,7 +177,7 @@ func TestSubmitWords(t *testing.T) {
 	}{
 		{"new", answers(`{"task_id":"` + taskID + `","status":"queued","deduplicated":false}`), 0, taskID + "\n", []string{"queued\n"}, "already"},
 		{"repeat", repeat(""), 0, taskID + "\n", []string{"already submitted\n"}, "differs"},
-		{"mismatch", repeat("call_data,value"), 0, taskID + "\n", []string{"already submitted (differs in: call_data, value)\n"}, ""},
+		{"mismatch", repeat("call_data,value"), 0, taskID + "\n", []string{"already submitted (differs in: call_data, value); your call does not run"}, ""},
 		{"retried", again, 0, taskID + "\n", []string{"QUEUE_FULL: because; trying again in ", "already submitted\n"}, ""},
 		{"refused", failure(400, quorate.InvalidAddress, ""), 1, "", []string{"quorate: INVALID_ADDRESS: because\nWhat to do: Send 0x and 40"}, safely},
 		{"too busy", failure(429, quorate.RateLimited, "100"), 1, "", []string{"RATE_LIMITED: because\nWhat to do: Wait"}, safely},
@@ -187,7 +187,7 @@ func TestSubmitWords(t *testing.T) {
 	}
 	for _, test := range tests {
 		status, out, words := program(t, test.service, "task", "submit", "--target", target, "--from", from,
-			"--block", "5", "--data", "01020304", "--idempotency-key", "mine")
+			"--block", "5", "--call-data", "01020304", "--idempotency-key", "mine")
 		if status != test.status || out != test.out || test.never != "" && strings.Contains(words, test.never) {
 			t.Errorf("%s: exit %d, %q, %q", test.name, status, out, words)
 		}
@@ -205,13 +205,13 @@ func TestSubmissionOfFlags(t *testing.T) {
 		args []string
 		want string // of call_data, value, block_height, transition_index
 	}{
-		{[]string{"--data", "0x01020304"}, `[1,2,3,4] "0x0" 5 null`},
-		{[]string{"--data", "010203ff", "--value", "255", "--index", "0"}, `[1,2,3,255] "0xff" 5 0`},
-		{[]string{"--data", "01020304", "--value", "0x00ff", "--index", "18446744073709551615", "--block", "9223372036854775807"},
+		{[]string{"--call-data", "0x01020304"}, `[1,2,3,4] "0x0" 5 null`},
+		{[]string{"--call-data", "010203ff", "--value", "255", "--index", "0"}, `[1,2,3,255] "0xff" 5 0`},
+		{[]string{"--call-data", "01020304", "--value", "0x00ff", "--index", "18446744073709551615", "--block", "9223372036854775807"},
 			`[1,2,3,4] "0xff" 9223372036854775807 18446744073709551615`},
 		{[]string{"--call", "stop()", "--index", "auto"}, `[7,218,104,245] "0x0" 5 null`},
 		{[]string{"--call", "f(string,uint8)", "--arg", "a,b", "--arg", "7", "--value", "1000000000000000000"}, `132 bytes "0xde0b6b3a7640000" 5 null`},
-		{[]string{"--data", "@-"}, `[10,11,12,13] "0x0" 5 null`},
+		{[]string{"--call-data", "@-"}, `[10,11,12,13] "0x0" 5 null`},
 	}
 	for _, test := range tests {
 		var body struct{ Body map[string]json.RawMessage }
@@ -267,22 +267,23 @@ func TestTaskUsage(t *testing.T) {
 		{[]string{"list", "--limit", "201"}, "--all shows all"},
 		{[]string{"list", "--offset=-1"}, "--offset -1: want 0 or more"},
 		{[]string{"submit"}, "missing flags: --block=N, --from=ADDRESS, --target=ADDRESS"},
-		{submit(), "want the call as one of --data and --call"},
-		{submit("--data", "0x01020304", "--call", "f()"), "want the call as one of --data and --call"},
-		{submit("--data", "0x01020304", "--arg", "1"), "--arg goes with --call"},
-		{submit("--data", "0x0102"), "the call data has 2 bytes; want at least the 4"},
-		{submit("--data", ""), "the call data has 0 bytes"},
-		{submit("--data", "0xzz"), `--data "0xzz": want 0x and two hex digits`},
-		{submit("--data", "@no-such-file"), "--data: open no-such-file"},
-		{submit("--data", "@-"), "the call data has 131073 bytes; the limit is 131072"},
+		{submit(), "want the call as one of --call-data and --call"},
+		{submit("--call-data", "0x01020304", "--call", "f()"), "want the call as one of --call-data and --call"},
+		{submit("--call-data", "0x01020304", "--arg", "1"), "--arg goes with --call"},
+		{submit("--call-data", "0x0102"), "the call data has 2 bytes; want at least the 4"},
+		{submit("--call-data", ""), "the call data has 0 bytes"},
+		{submit("--call-data", "0xzz"), `--call-data "0xzz": want 0x and two hex digits`},
+		{submit("--call-data", "@no-such-file"), "--call-data: open no-such-file"},
+		{submit("--call-data", "@-"), "the call data has 131073 bytes; the limit is 131072"},
 		{submit("--call", "f(uint8)", "--arg", "300"), "argument 1 (uint8)"},
-		{submit("--data", "0x01020304", "--value=-1"), `--value "-1": want wei`},
-		{submit("--data", "0x01020304", "--value", "0x1"+strings.Repeat("0", 64)), "want wei 0..2^256-1"},
-		{submit("--data", "0x01020304", "--index", "first"), `--index "first": want an integer 0..2^64-1, or auto`},
-		{submit("--data", "0x01020304", "--idempotency-key", "a\tb"), "--idempotency-key"},
-		{submit("--data", "0x01020304", "--block", "0"), "--block 0: want 1..2^63-1"},
-		{submit("--data", "0x01020304", "--block", "9223372036854775808"), "--block 9223372036854775808"},
-		{[]string{"submit", "--target", "0x12", "--from", from, "--block", "5", "--data", "0x01020304"}, `--target "0x12": want 0x and 40 hex digits`},
+		{submit("--call-data", "0x01020304", "--value=-1"), `--value "-1": want wei`},
+		{submit("--call-data", "0x01020304", "--value", "0x1"+strings.Repeat("0", 64)), "want wei 0..2^256-1"},
+		{submit("--call-data", "0x01020304", "--index", "first"), `--index "first": want an integer 0..2^64-1, or auto`},
+		{submit("--call-data", "0x01020304", "--idempotency-key", "a\tb"), "--idempotency-key"},
+		{submit("--call-data", "0x01020304", "--block", "0"), `--block "0": want a number 1..2^63-1`},
+		{submit("--call-data", "0x01020304", "--block", "9223372036854775808"), `--block "9223372036854775808"`},
+		{submit("--call-data", "0x01020304", "--block", "0x10"), `--block "0x10": want a number`},
+		{[]string{"submit", "--target", "0x12", "--from", from, "--block", "5", "--call-data", "0x01020304"}, `--target "0x12": want 0x and 40 hex digits`},
 	}
 	for _, test := range tests {
 		var stdout, stderr bytes.Buffer
@@ -301,7 +302,7 @@ func TestNoServiceThere(t *testing.T) {
 	server := httptest.NewServer(nil)
 	server.Close() // its port is free again
 	var words bytes.Buffer
-	status := run(t.Context(), []string{"task", "submit", "--target", target, "--from", from, "--block", "5", "--data", "0x01020304",
+	status := run(t.Context(), []string{"task", "submit", "--target", target, "--from", from, "--block", "5", "--call-data", "0x01020304",
 		"--url", server.URL, "--key", "k", "--timeout", "1s"}, stdio{out: io.Discard, err: &words})
 	if status != 1 || !strings.Contains(words.String(), "no service listens at "+server.URL+"; start one with quorate serve") ||
 		strings.Contains(words.String(), "may have been accepted") {

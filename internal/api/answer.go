@@ -23,7 +23,7 @@ func toAnswer(err error) (answer *quorate.Error, meant bool) {
 	case errors.As(err, &answer):
 		return answer, true
 	case errors.Is(err, auth.ErrNoKey):
-		return unauthorized("the API key is missing, malformed, unknown, expired or revoked"), true
+		return unauthorized("the API key is malformed, unknown, expired or revoked"), true
 	case errors.Is(err, task.ErrNotFound):
 		return &quorate.Error{Status: http.StatusNotFound, Code: quorate.NotFound, Message: "no such task of this key"}, true
 	case errors.Is(err, task.ErrIdempotencyReused):

@@ -88,7 +88,7 @@ func (d *submissionDecoder) document() error {
 		return invalid(http.StatusBadRequest, "malformed JSON: %s", d.broken)
 	}
 	if d.unfit == "" && d.seen&bodyField == 0 {
-		d.misfit("body: missing")
+		d.misfit(`body: missing; wrap the fields: {"body": {...}}`)
 	}
 	for _, f := range requiredFields {
 		if d.unfit == "" && d.seen&f.field == 0 {
@@ -148,7 +148,7 @@ var (
 // text reads a string of the body.
 func (d *submissionDecoder) text(name string) []byte {
 	if d.peek() != '"' {
-		d.misfit("%s: want a string", name)
+		d.misfit("%s: want a string of 0x and hex digits", name)
 		d.skip(2)
 		return nil
 	}
@@ -279,7 +279,7 @@ func parseAddress(name string, s []byte) (common.Address, error) {
 	var a common.Address
 	hex.Decode(a[:], s[2:])
 	if a == (common.Address{}) {
-		return bad("the zero address is not one")
+		return bad("the zero address cannot be used")
 	}
 	return a, nil
 }

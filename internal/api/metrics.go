@@ -23,9 +23,9 @@ func newMetrics(gate *task.Gate) *Metrics {
 			Name: "quorate_http_requests_total", Help: "Answers, by route, method and status.",
 		}, []string{"route", "method", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "quorate_http_request_seconds", Help: "Time to answer, by route. Long polls count with their wait.",
+			Name: "quorate_http_request_seconds", Help: "Time to answer, by route and method. Long polls count with their wait.",
 			Buckets: prometheus.ExponentialBuckets(0.0005, 2, 18),
-		}, []string{"route"}),
+		}, []string{"route", "method"}),
 	}
 	if gate != nil {
 		m.pending = prometheus.NewGaugeFunc(prometheus.GaugeOpts{
@@ -42,7 +42,7 @@ func (m *Metrics) observe(route, method string, status int, took time.Duration) 
 		method = "other"
 	}
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	m.seconds.WithLabelValues(route, method).Observe(took.Seconds())
 }
 
 // Collectors returns the server's metrics, for a registry.

@@ -51,7 +51,11 @@ func (s *Server) submitTask(w http.ResponseWriter, r *http.Request) error {
 // key can be judged.
 func (s *Server) authenticate(r *http.Request, scope auth.Scope) (auth.Key, error) {
 	values := r.Header.Values("Authorization")
-	if len(values) != 1 {
+	switch len(values) {
+	case 0:
+		return auth.Key{}, unauthorized("no API key: send the header Authorization: Bearer <key>")
+	case 1:
+	default:
 		return auth.Key{}, auth.ErrNoKey
 	}
 	scheme, secret, _ := strings.Cut(values[0], " ")
@@ -84,7 +88,7 @@ func (s *Server) spend(h http.Header, key auth.Key) error {
 	}
 	v := s.Limiter.Take(key.ID, limit, s.Now())
 	h.Set("RateLimit-Policy", fmt.Sprintf(`"submissions";q=%d;w=%d`, v.Limit, int(auth.Window.Seconds())))
-	h.Set("RateLimit", fmt.Sprintf(`"submissions";r=%d;t=%s`, v.Remaining, seconds(v.Reset)))
+	h.Set("RateLimit", fmt.Sprintf(`"submissions";r=%d;t=%s`, v.Remaining, seconds(min(v.Reset, auth.Window))))
 	if !v.Admitted {
 		return &quorate.Error{Status: http.StatusTooManyRequests, Code: quorate.RateLimited, RetryAfter: v.Reset,
 			Message: fmt.Sprintf("over the rate of %d submissions per minute; try again in %s s", v.Limit, seconds(v.Reset))}
