@@ -186,7 +186,7 @@ func TestArtifactsArePortable(t *testing.T) {
 	}
 }
 
-func parse(t *testing.T, name string) *abi.ABI {
+func parse(t testing.TB, name string) *abi.ABI {
 	t.Helper()
 	parsed, err := bindings[name].ParseABI()
 	if err != nil {

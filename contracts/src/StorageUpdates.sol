@@ -60,96 +60,102 @@ abstract contract StorageUpdates {
             }
 
             // No argument is shorter than its length and two words, so an offset up to `limit`
-            // makes those three words safe to read, with no further check for a STORE.
+            // makes those three words safe to read, with no further check for a STORE. Reading
+            // beyond them does no harm as long as the update is refused before it has an effect,
+            // so each kind of update is judged by one condition.
             let limit := sub(end, args)
             if lt(limit, 0x60) {
                 if count { refuse(INVALID_STORAGE_UPDATES) }
             }
             limit := sub(limit, 0x60)
+            end := sub(end, 0x20) // where an argument without a byte would stand
 
-            let memory_ := mload(0x40)
-            let typesEnd := add(types, shl(5, count))
+            let scratch := mload(0x40)
             // From a type to the head of its argument.
             let gap := sub(args, types)
+            let cursor := types
+            types := add(types, shl(5, count)) // from here on, their end
 
-            for { let cursor := types } lt(cursor, typesEnd) { cursor := add(cursor, 0x20) } {
-                let kind := calldataload(cursor)
-                let arg := calldataload(add(cursor, gap))
-                if gt(arg, limit) { refuse(INVALID_STORAGE_UPDATES) }
-                arg := add(args, arg)
-                let size := calldataload(arg)
-                arg := add(arg, 0x20)
-
-                if iszero(kind) {
-                    if xor(size, 0x40) { refuse(INVALID_STORAGE_UPDATES) }
-                    sstore(calldataload(arg), calldataload(add(arg, 0x20)))
+            for {} lt(cursor, types) { cursor := add(cursor, 0x20) } {
+                let offset := calldataload(add(cursor, gap))
+                let arg := add(args, offset)
+                if iszero(calldataload(cursor)) {
+                    if or(xor(calldataload(arg), 0x40), gt(offset, limit)) { refuse(INVALID_STORAGE_UPDATES) }
+                    sstore(calldataload(add(arg, 0x20)), calldataload(add(arg, 0x40)))
                     continue
                 }
+                let kind := calldataload(cursor)
+                let size := calldataload(arg)
 
-                // LOGs. `head` is where the length of the data stands: behind the offset and
-                // the topics.
+                // LOGs: the offset of the data, the topics, the data. The length of the data is
+                // `head` behind the size. The argument must end within the list and the data
+                // within the argument; no number may be so large that a sum of them wraps.
                 if lt(sub(kind, 2), 5) {
-                    let head := shl(5, sub(kind, 1))
-                    // size <= end - arg, size >= head + 32, and the offset points at head.
-                    if or(or(gt(size, sub(end, arg)), lt(size, add(head, 0x20))), xor(calldataload(arg), head)) {
-                        refuse(MALFORMED_LOG_PAYLOAD)
-                    }
-                    let data := add(arg, head)
-                    let length := calldataload(data)
-                    if gt(length, sub(sub(size, head), 0x20)) { refuse(MALFORMED_LOG_PAYLOAD) }
-                    calldatacopy(memory_, add(data, 0x20), length)
+                    let head := shl(5, kind)
+                    let length := calldataload(add(arg, head))
+                    if or(
+                        or(gt(offset, limit), gt(size, sub(end, arg))),
+                        or(
+                            xor(add(calldataload(add(arg, 0x20)), 0x20), head),
+                            or(gt(length, size), gt(add(head, length), size))
+                        )
+                    ) { refuse(MALFORMED_LOG_PAYLOAD) }
+                    calldatacopy(scratch, add(add(arg, 0x20), head), length)
                     switch kind
-                    case 3 { log1(memory_, length, calldataload(add(arg, 0x20))) }
-                    case 4 { log2(memory_, length, calldataload(add(arg, 0x20)), calldataload(add(arg, 0x40))) }
+                    case 3 { log1(scratch, length, calldataload(add(arg, 0x40))) }
+                    case 4 { log2(scratch, length, calldataload(add(arg, 0x40)), calldataload(add(arg, 0x60))) }
                     case 5 {
                         log3(
-                            memory_,
+                            scratch,
                             length,
-                            calldataload(add(arg, 0x20)),
-                            calldataload(add(arg, 0x40)),
-                            calldataload(add(arg, 0x60))
-                        )
-                    }
-                    case 6 {
-                        log4(
-                            memory_,
-                            length,
-                            calldataload(add(arg, 0x20)),
                             calldataload(add(arg, 0x40)),
                             calldataload(add(arg, 0x60)),
                             calldataload(add(arg, 0x80))
                         )
                     }
-                    default { log0(memory_, length) }
+                    case 6 {
+                        log4(
+                            scratch,
+                            length,
+                            calldataload(add(arg, 0x40)),
+                            calldataload(add(arg, 0x60)),
+                            calldataload(add(arg, 0x80)),
+                            calldataload(add(arg, 0xa0))
+                        )
+                    }
+                    default { log0(scratch, length) }
                     continue
                 }
 
                 if gt(kind, 8) { refuse(INVALID_OPERATION) }
 
-                // CALL, CREATE, CREATE2: fixed words, then `bytes`. The offset of the bytes is
-                // the last fixed word: word 2 of CALL and CREATE2, word 1 of CREATE.
-                let head := sub(0x60, shl(5, eq(kind, 7)))
-                if or(
-                    or(gt(size, sub(end, arg)), lt(size, add(head, 0x20))),
-                    xor(calldataload(add(arg, sub(head, 0x20))), head)
-                ) { refuse(INVALID_STORAGE_UPDATES) }
+                // CALL, CREATE, CREATE2: likewise, but the offset is the last word before the
+                // bytes: word 2 of CALL and CREATE2, word 1 of CREATE.
+                let head := sub(0x80, shl(5, eq(kind, 7)))
                 let data := add(arg, head)
                 let length := calldataload(data)
-                if gt(length, sub(sub(size, head), 0x20)) { refuse(INVALID_STORAGE_UPDATES) }
+                if or(
+                    or(gt(offset, limit), gt(size, sub(end, arg))),
+                    or(
+                        xor(add(calldataload(sub(data, 0x20)), 0x20), head),
+                        or(gt(length, size), gt(add(head, length), size))
+                    )
+                ) { refuse(INVALID_STORAGE_UPDATES) }
                 data := add(data, 0x20)
-                calldatacopy(memory_, data, length)
+                calldatacopy(scratch, data, length)
+                arg := add(arg, 0x20)
 
                 switch kind
                 case 1 {
                     let target := calldataload(arg)
                     if shr(160, target) { refuse(INVALID_STORAGE_UPDATES) }
-                    if call(gas(), target, calldataload(add(arg, 0x20)), memory_, length, 0, 0) { continue }
+                    if call(gas(), target, calldataload(add(arg, 0x20)), scratch, length, 0, 0) { continue }
                     // RevertingContext: four heads, then both byte strings, padded with zeros.
                     let returned := returndatasize()
                     let second := add(0xa0, and(add(returned, 0x1f), not(0x1f)))
-                    mstore(memory_, shl(224, REVERTING_CONTEXT))
-                    let body := add(memory_, 4)
-                    mstore(body, shr(5, sub(cursor, types)))
+                    mstore(scratch, shl(224, REVERTING_CONTEXT))
+                    let body := add(scratch, 4)
+                    mstore(body, sub(count, shr(5, sub(types, cursor))))
                     mstore(add(body, 0x20), target)
                     mstore(add(body, 0x40), 0x80)
                     mstore(add(body, 0x60), second)
@@ -162,10 +168,10 @@ abstract contract StorageUpdates {
                     calldatacopy(second, data, length)
                     mstore(add(second, length), 0)
                     second := add(second, and(add(length, 0x1f), not(0x1f)))
-                    revert(memory_, sub(second, memory_))
+                    revert(scratch, sub(second, scratch))
                 }
-                case 7 { if create(calldataload(arg), memory_, length) { continue } }
-                default { if create2(calldataload(add(arg, 0x20)), memory_, length, calldataload(arg)) { continue } }
+                case 7 { if create(calldataload(arg), scratch, length) { continue } }
+                default { if create2(calldataload(add(arg, 0x20)), scratch, length, calldataload(arg)) { continue } }
                 refuse(DEPLOYMENT_FAILED)
             }
         }

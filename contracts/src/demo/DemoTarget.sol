@@ -23,6 +23,8 @@ contract DemoTarget is BLSTarget {
     event Crunched(uint256 rounds, bytes32 result);
     event Announced(address indexed subject, uint256 indexed number, bytes note);
 
+    uint256 private constant PRIME = type(uint256).max - 188;
+
     address public owner;
     DemoLedger public ledger;
     /// The result of the last crunch.
@@ -38,12 +40,12 @@ contract DemoTarget is BLSTarget {
 
     /// Work that grows with `rounds`, and two slots and a log whatever it is.
     function crunch(uint256 rounds) external trackState {
-        bytes32 x = result;
-        for (uint256 i = 0; i < rounds; i++) {
-            x = keccak256(abi.encode(x, i));
+        uint256 x = uint256(result);
+        for (uint256 i = 1; i <= rounds; i++) {
+            x = addmod(mulmod(x, x, PRIME), i, PRIME);
         }
-        result = x;
-        emit Crunched(rounds, x);
+        result = bytes32(x);
+        emit Crunched(rounds, bytes32(x));
     }
 
     /// Logs, with topics and data of any size.

@@ -145,12 +145,24 @@ contract BLSApkRegistry {
         view
         returns (bytes24)
     {
-        ApkUpdate memory update = apkHistory[quorumNumber][index];
+        ApkUpdate memory update = _element(apkHistory[quorumNumber], index);
         if (blockNumber < update.updateBlockNumber) revert BlockNumberTooRecent();
         if (update.nextUpdateBlockNumber != 0 && blockNumber >= update.nextUpdateBlockNumber) {
             revert BlockNumberNotLatest();
         }
         return update.apkHash;
+    }
+
+    /// history[index] without the cold read of its length: no element is zero, so a zero means that
+    /// there is none, and the checked read panics.
+    function _element(ApkUpdate[] storage history, uint256 index) private view returns (ApkUpdate memory update) {
+        ApkUpdate storage element;
+        assembly ("memory-safe") {
+            mstore(0, history.slot)
+            element.slot := add(keccak256(0, 0x20), and(index, 0xffffffff))
+        }
+        update = element;
+        if (update.updateBlockNumber == 0 || index > type(uint32).max) update = history[index];
     }
 
     function _addToApks(bytes calldata quorumNumbers, BN254.G1Point memory key) private {

@@ -198,12 +198,28 @@ contract RegistryCoordinator is Owned {
         view
         returns (uint192)
     {
-        QuorumBitmapUpdate memory update = _bitmaps[operatorId][index];
+        QuorumBitmapUpdate memory update = _element(_bitmaps[operatorId], index);
         if (blockNumber < update.updateBlockNumber) revert BitmapUpdateIsAfterBlockNumber();
         if (update.nextUpdateBlockNumber != 0 && blockNumber >= update.nextUpdateBlockNumber) {
             revert NextBitmapUpdateIsBeforeBlockNumber();
         }
         return update.quorumBitmap;
+    }
+
+    /// history[index] without the cold read of its length: no element is zero, so a zero means that
+    /// there is none, and the checked read panics.
+    function _element(QuorumBitmapUpdate[] storage history, uint256 index)
+        private
+        view
+        returns (QuorumBitmapUpdate memory update)
+    {
+        QuorumBitmapUpdate storage element;
+        assembly ("memory-safe") {
+            mstore(0, history.slot)
+            element.slot := add(keccak256(0, 0x20), and(index, 0xffffffff))
+        }
+        update = element;
+        if (update.updateBlockNumber == 0 || index > type(uint32).max) update = history[index];
     }
 
     function _deregister(address operator, bytes calldata quorumNumbers) private {

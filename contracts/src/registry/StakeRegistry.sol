@@ -98,7 +98,7 @@ contract StakeRegistry {
         view
         returns (uint96)
     {
-        return _stakeAt(_stakes[operatorId][quorumNumber][index], blockNumber);
+        return _stakeAt(_element(_stakes[operatorId][quorumNumber], index), blockNumber);
     }
 
     function getTotalStakeHistoryLength(uint8 quorumNumber) external view returns (uint256) {
@@ -136,7 +136,19 @@ contract StakeRegistry {
         view
         returns (uint96)
     {
-        return _stakeAt(_totals[quorumNumber][index], blockNumber);
+        return _stakeAt(_element(_totals[quorumNumber], index), blockNumber);
+    }
+
+    /// history[index] without the cold read of its length: no element is zero, so a zero means that
+    /// there is none, and the checked read panics.
+    function _element(StakeUpdate[] storage history, uint256 index) private view returns (StakeUpdate memory update) {
+        StakeUpdate storage element;
+        assembly ("memory-safe") {
+            mstore(0, history.slot)
+            element.slot := add(keccak256(0, 0x20), and(index, 0xffffffff))
+        }
+        update = element;
+        if (update.updateBlockNumber == 0 || index > type(uint32).max) update = history[index];
     }
 
     function _stakeAt(StakeUpdate memory update, uint32 blockNumber) private pure returns (uint96) {
