@@ -7,7 +7,7 @@ contracts=$(dirname "$here")
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
-(cd "$here" && npm ci --omit=optional --no-audit --no-fund --silent)
+(cd "$here" && npm ci --no-audit --no-fund --silent)
 node "$here/compile.mjs" "$out"
 mkdir -p "$out/fixture"
 abigen() {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/core"
 	"github.com/ethereum/go-ethereum/core/rawdb"
 	"github.com/ethereum/go-ethereum/core/types"
@@ -119,6 +120,7 @@ func assemble(cfg Config) (*Chain, error) {
 	filterSystem := filters.NewFilterSystem(c.backend.APIBackend, filters.Config{})
 	stack.RegisterAPIs(append(tracers.APIs(c.backend.APIBackend),
 		rpc.API{Namespace: "eth", Service: filters.NewFilterAPI(filterSystem)},
+		rpc.API{Namespace: "eth", Service: &ethAPI{c}}, // after eth.New's, so it has the last word
 		rpc.API{Namespace: "evm", Service: &evmAPI{c}},
 	))
 	if err := stack.Start(); err != nil {
@@ -234,6 +236,10 @@ func (c *Chain) mine(n int) (*types.Header, error) {
 		if after := c.backend.BlockChain().CurrentBlock().Number.Uint64(); after != before+1 {
 			return nil, fmt.Errorf("mine: head went from %d to %d", before, after)
 		}
+		// Leave the pool at rest: see ethAPI.
+		if err := c.backend.TxPool().Sync(); err != nil {
+			return nil, fmt.Errorf("mine: %w", err)
+		}
 	}
 	return c.backend.BlockChain().CurrentBlock(), nil
 }
@@ -293,6 +299,25 @@ func (c *Chain) tick(interval time.Duration) {
 			_, _ = c.Mine(1) // fails only once closed
 		}
 	}
+}
+
+// ethAPI takes transactions one at a time and not while a block is made, and answers when they
+// are in the pool for good. Otherwise one that arrives while the pool follows a new head can miss
+// the next block, and no block on demand would hold what it should.
+type ethAPI struct{ chain *Chain }
+
+// SendRawTransaction is eth_sendRawTransaction.
+func (a *ethAPI) SendRawTransaction(_ context.Context, input hexutil.Bytes) (common.Hash, error) {
+	tx := new(types.Transaction)
+	if err := tx.UnmarshalBinary(input); err != nil {
+		return common.Hash{}, err
+	}
+	a.chain.mu.Lock()
+	defer a.chain.mu.Unlock()
+	if err := a.chain.backend.TxPool().Add([]*types.Transaction{tx}, true)[0]; err != nil {
+		return common.Hash{}, err
+	}
+	return tx.Hash(), nil
 }
 
 // evmAPI is what other development chains call it, so that tools find it.

@@ -172,6 +172,22 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// A block holds everything that was sent before it was asked for, however soon after another.
+func TestBlockHoldsAll(t *testing.T) {
+	c := start(t, Config{Bare: true})
+	for round := range 60 {
+		n := 1 + round%4
+		for range n {
+			send(t, c, &common.Address{1}, nil)
+		}
+		head := mine(t, c, 1)
+		block, err := c.Client().BlockByHash(t.Context(), head.Hash())
+		if err != nil || len(block.Transactions()) != n {
+			t.Fatalf("block %d holds %d of %d, %v", head.Number, len(block.Transactions()), n, err)
+		}
+	}
+}
+
 func TestReorg(t *testing.T) {
 	for _, keep := range []bool{true, false} {
 		t.Run(fmt.Sprintf("keep=%t", keep), func(t *testing.T) {
