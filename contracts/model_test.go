@@ -90,7 +90,7 @@ func (m *model) step(rng *rand.Rand, r *registry) []byte {
 // Random registrations, exits and stake changes, several to a block; then random signers for
 // random quorums at random blocks of the past. The chain must say what the model says.
 func TestRegistryMatchesModel(t *testing.T) {
-	seeds := 4
+	seeds := 2
 	if os.Getenv("QUORATE_SOAK") != "" {
 		seeds = 100
 	}
