@@ -33,17 +33,20 @@ type Config struct {
 	Listen    string        // loopback address of the JSON-RPC; default 127.0.0.1:0
 	BlockTime time.Duration // a block at this interval; 0: only on demand
 	Dir       string        // keeps the chain across restarts; default: in memory
-	ChainID   uint64        // default 31337
+	ChainID   uint64        // default DefaultChainID
 	Accounts  int           // how many development accounts are funded; default 10
 	Log       *slog.Logger  // default slog.Default()
 }
+
+// DefaultChainID is the usual one of a local chain, which no public chain has.
+const DefaultChainID = 31337
 
 func (c Config) withDefaults() Config {
 	if c.Listen == "" {
 		c.Listen = "127.0.0.1:0"
 	}
 	if c.ChainID == 0 {
-		c.ChainID = 31337
+		c.ChainID = DefaultChainID
 	}
 	if c.Accounts == 0 {
 		c.Accounts = 10

@@ -1,0 +1,7410 @@
+// Code generated via abigen V2 - DO NOT EDIT.
+// This file is a generated binding and any manual changes will be lost.
+
+package contracts
+
+import (
+	"bytes"
+	"errors"
+	"math/big"
+
+	"github.com/ethereum/go-ethereum/accounts/abi"
+	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+)
+
+// Reference imports to suppress errors if they are not otherwise used.
+var (
+	_ = bytes.Equal
+	_ = errors.New
+	_ = big.NewInt
+	_ = common.Big1
+	_ = types.BloomLookup
+	_ = abi.ConvertType
+)
+
+// BLSApkRegistryApkUpdate is an auto generated low-level Go binding around an user-defined struct.
+type BLSApkRegistryApkUpdate struct {
+	ApkHash               [24]byte
+	UpdateBlockNumber     uint32
+	NextUpdateBlockNumber uint32
+}
+
+// BLSApkRegistryPubkeyRegistrationParams is an auto generated low-level Go binding around an user-defined struct.
+type BLSApkRegistryPubkeyRegistrationParams struct {
+	PubkeyRegistrationSignature BN254G1Point
+	PubkeyG1                    BN254G1Point
+	PubkeyG2                    BN254G2Point
+}
+
+// BN254G1Point is an auto generated low-level Go binding around an user-defined struct.
+type BN254G1Point struct {
+	X *big.Int
+	Y *big.Int
+}
+
+// BN254G2Point is an auto generated low-level Go binding around an user-defined struct.
+type BN254G2Point struct {
+	X [2]*big.Int
+	Y [2]*big.Int
+}
+
+// IBLSSignatureCheckerNonSignerStakesAndSignature is an auto generated low-level Go binding around an user-defined struct.
+type IBLSSignatureCheckerNonSignerStakesAndSignature struct {
+	NonSignerQuorumBitmapIndices []uint32
+	NonSignerPubkeys             []BN254G1Point
+	QuorumApks                   []BN254G1Point
+	ApkG2                        BN254G2Point
+	Sigma                        BN254G1Point
+	QuorumApkIndices             []uint32
+	TotalStakeIndices            []uint32
+	NonSignerStakeIndices        [][]uint32
+}
+
+// IBLSSignatureCheckerQuorumStakeTotals is an auto generated low-level Go binding around an user-defined struct.
+type IBLSSignatureCheckerQuorumStakeTotals struct {
+	SignedStakeForQuorum []*big.Int
+	TotalStakeForQuorum  []*big.Int
+}
+
+// IndexRegistryOperatorUpdate is an auto generated low-level Go binding around an user-defined struct.
+type IndexRegistryOperatorUpdate struct {
+	FromBlockNumber uint32
+	OperatorId      [32]byte
+}
+
+// IndexRegistryQuorumUpdate is an auto generated low-level Go binding around an user-defined struct.
+type IndexRegistryQuorumUpdate struct {
+	FromBlockNumber uint32
+	NumOperators    uint32
+}
+
+// OperatorStateRetrieverCheckSignaturesIndices is an auto generated low-level Go binding around an user-defined struct.
+type OperatorStateRetrieverCheckSignaturesIndices struct {
+	NonSignerQuorumBitmapIndices []uint32
+	QuorumApkIndices             []uint32
+	TotalStakeIndices            []uint32
+	NonSignerStakeIndices        [][]uint32
+}
+
+// OperatorStateRetrieverOperator is an auto generated low-level Go binding around an user-defined struct.
+type OperatorStateRetrieverOperator struct {
+	Operator   common.Address
+	OperatorId [32]byte
+	Stake      *big.Int
+}
+
+// RegistryCoordinatorOperatorInfo is an auto generated low-level Go binding around an user-defined struct.
+type RegistryCoordinatorOperatorInfo struct {
+	OperatorId [32]byte
+	Status     uint8
+}
+
+// RegistryCoordinatorQuorumBitmapUpdate is an auto generated low-level Go binding around an user-defined struct.
+type RegistryCoordinatorQuorumBitmapUpdate struct {
+	UpdateBlockNumber     uint32
+	NextUpdateBlockNumber uint32
+	QuorumBitmap          *big.Int
+}
+
+// StakeRegistryStakeUpdate is an auto generated low-level Go binding around an user-defined struct.
+type StakeRegistryStakeUpdate struct {
+	UpdateBlockNumber     uint32
+	NextUpdateBlockNumber uint32
+	Stake                 *big.Int
+}
+
+// BLSApkRegistryMetaData contains all meta data concerning the BLSApkRegistry contract.
+var BLSApkRegistryMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"coordinator\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"BLSPubkeyAlreadyRegistered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BlockNumberBeforeFirstUpdate\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BlockNumberNotLatest\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BlockNumberTooRecent\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ECAddFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ECMulFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ECPairingFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ExpModFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidBLSSignatureOrPrivateKey\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"OnlyRegistryCoordinator\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"OperatorAlreadyRegistered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"OperatorNotRegistered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"QuorumDoesNotExist\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ZeroPubKey\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"indexed\":false,\"internalType\":\"structBN254.G1Point\",\"name\":\"pubkeyG1\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"indexed\":false,\"internalType\":\"structBN254.G2Point\",\"name\":\"pubkeyG2\",\"type\":\"tuple\"}],\"name\":\"NewPubkeyRegistration\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":false,\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"indexed\":false,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"indexed\":false,\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"OperatorAddedToQuorums\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":false,\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"indexed\":false,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"indexed\":false,\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"OperatorRemovedFromQuorums\",\"type\":\"event\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"name\":\"apkHistory\",\"outputs\":[{\"internalType\":\"bytes24\",\"name\":\"apkHash\",\"type\":\"bytes24\"},{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"currentApk\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"deregisterOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getApk\",\"outputs\":[{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getApkHashAtBlockNumberAndIndex\",\"outputs\":[{\"internalType\":\"bytes24\",\"name\":\"\",\"type\":\"bytes24\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getApkHistoryLength\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint256\",\"name\":\"blockNumber\",\"type\":\"uint256\"}],\"name\":\"getApkIndicesAtBlockNumber\",\"outputs\":[{\"internalType\":\"uint32[]\",\"name\":\"indices\",\"type\":\"uint32[]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getApkUpdateAtIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"bytes24\",\"name\":\"apkHash\",\"type\":\"bytes24\"},{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"}],\"internalType\":\"structBLSApkRegistry.ApkUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"pubkeyHash\",\"type\":\"bytes32\"}],\"name\":\"getOperatorFromPubkeyHash\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getOperatorId\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getOperatorPubkeyG2\",\"outputs\":[{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getRegisteredPubkey\",\"outputs\":[{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"\",\"type\":\"tuple\"},{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"initializeQuorum\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"operatorToPubkey\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"operatorToPubkeyHash\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"pubkeyHash\",\"type\":\"bytes32\"}],\"name\":\"pubkeyHashToOperator\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"components\":[{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"pubkeyRegistrationSignature\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"pubkeyG1\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"pubkeyG2\",\"type\":\"tuple\"}],\"internalType\":\"structBLSApkRegistry.PubkeyRegistrationParams\",\"name\":\"params\",\"type\":\"tuple\"},{\"internalType\":\"bytes32\",\"name\":\"messageHash\",\"type\":\"bytes32\"}],\"name\":\"registerBLSPublicKey\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"registerOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"registryCoordinator\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "5cfeece4d39f8fb5aed6a846cded0e0609",
+	Bin: "0x60a03461008657601f611b9f38819003918201601f19168301916001600160401b0383118484101761008a5780849260209460405283398101031261008657516001600160a01b038116810361008657608052604051611b00908161009f82396080518181816101130152818161036301528181610d26015281816110d901526111de0152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c908162a1f4cb1461123e5750806313542a4e1461089f57806326d941f214611190578063377ed99d1461113a5780633fb27952146110b257806347b314e8146102845780635f61a8841461103a578063605747d514610f965780636716991114610ec057806368bccaac14610d4a5780636d14a98714610cdc5780637916cea614610c375780637ff81a8714610bde578063a3db80e214610b85578063d5254a8c14610901578063de29fac01461089f578063e4a6bbf0146102e2578063e8bb9ae6146102845763f4e24fe5146100ec575f80fd5b34610280576100fa3661130a565b909173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585761014281611636565b929061014c61157c565b5060208101518061019b5750907ff843ecd53a563675e62107be1494fdde4a3d49aeedaf8d88c616d85346e3500e9461018a610196935b83836116df565b60405194859485611515565b0390a1005b919051917f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4703947f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47861161022b5761018a610196937ff843ecd53a563675e62107be1494fdde4a3d49aeedaf8d88c616d85346e3500e976040519161021f836113fe565b82526020820152610183565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b5f80fd5b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576004355f526001602052602073ffffffffffffffffffffffffffffffffffffffff60405f205416604051908152f35b34610280576101407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805761031a6112a9565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffdc360190610100821261028057610124359173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585760407fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff9c36011261028057604051926103c0846113fe565b606435808552608435946020810186815281511580610896575b61086e5773ffffffffffffffffffffffffffffffffffffffff60408320961693845f525f60205260405f205461084657865f52600160205273ffffffffffffffffffffffffffffffffffffffff60405f20541661081e5760807fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff5c36011261028057604051610467816113fe565b3660c3121561028057604096875161047f898261141a565b803660e4116102805760a4905b60e4821061080e5750508252366101031215610280578751906104af898361141a565b8136610124116102805790899160e4905b61012482106107fb575050602084019283521261028057826020828185818d7f198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c26105ec8d6105c56105d18f879f9e5f9f6101809f6105c5918a6105cb957f30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f00000019382519661054b886113fe565b60243588528f88019160443583528c5193519160208151519151015190602083515193510151938b5195519688519860208a019a8b528901526060880152608087015260a086015260c085015260e084015261010083015261012082015261012081526105ba6101408261141a565b5190200680966118f7565b90611886565b9b61195f565b9185516105dd816113fe565b600181526002888201526118f7565b918381519980518b520151848a01528801527f1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed60608801527f275dc4a288d1afb3cbb1ac09187524c7db36395df7be3b99e673b13a075a65ec60808801527f1d9befcd05a5323e6da4d435f3b617cdb3af83285c2df711ef39c01571827f9d60a0880152805160c0880152015160e08601525191519180516101008601520151610120840152805161014084015201516101608201526008620249f0fa60015f5114811690156107d357156107ab57600190845f526002602052855f209251835551910155815f525f60205283835f2055835f526001602052825f20827fffffffffffffffffffffffff0000000000000000000000000000000000000000825416179055815f526003602052825f209460a45f5b6002811061079757505060e45f5b60028110610780575050602095507fe3fb6613af2e8930cf85d47fcf6db10192224a64c6cbe8023e0eee1ba38280419160c0918551918252878201528460a4818301378460e46080830137a251908152f35b600190602083359301926002828b0101550161072e565b60019060208335930192818a015501610720565b7fa72d0263000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f93331e4c000000000000000000000000000000000000000000000000000000005f5260045ffd5b813581528b9350602091820191016104c0565b813581526020918201910161048c565b7f9866992e000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f42ee68b5000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f0cc75091000000000000000000000000000000000000000000000000000000005f5260045ffd5b508051156103da565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805773ffffffffffffffffffffffffffffffffffffffff6108eb6112a9565b165f525f602052602060405f2054604051908152f35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760043567ffffffffffffffff8111610280576109509036906004016112dc565b6024359061095d816116bb565b61096a604051918261141a565b818152610976826116bb565b937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020830195013686375f925b8251841015610b3b576109b88482846116d3565b3560f81c5f52600460205260405f20958654918215610b1357875415610abe57875f5263ffffffff60205f205460c01c168710610aeb57915b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019080821161022b578763ffffffff610a2c848c6113a0565b505460c01c161115610a69576109f1577f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b9294975050937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161022b578651811015610abe5763ffffffff6001921660208260051b89010152019294916109a4565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7f3f4cb70f000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b8583604051918291602083019060208452518091526040830191905f5b818110610b66575050500390f35b825163ffffffff16845285945060209384019390920191600101610b58565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff610bbe6112cc565b165f5260056020526040805f206001815491015482519182526020820152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576060610c1f610c1a6112a9565b611636565b60206040519280518452015160208301526040820152f35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057610c6e6112cc565b60ff60243591165f52600460205260405f20805482101561028057606091610c95916113a0565b5054604051907fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000008160401b16825263ffffffff8160c01c16602083015260e01c6040820152f35b34610280575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346102805760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057610d816112cc565b60243563ffffffff81168091036102805760ff60443592165f52600460205260405f2091610dad611594565b50825f52610dc563ffffffff821660205f20016115b2565b9263ffffffff602085015116158015610eb3575b610e95575b505063ffffffff6020830151168110610e6d5763ffffffff6040830151168015159182610e62575b5050610e3a577fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000006020915116604051908152f35b7f6fe02d4b000000000000000000000000000000000000000000000000000000005f5260045ffd5b101590508280610e06565b7f3d228841000000000000000000000000000000000000000000000000000000005f5260045ffd5b610eab92935090610ea5916113a0565b506115b2565b908280610dde565b5063ffffffff8211610dd9565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576080610ef96112a9565b73ffffffffffffffffffffffffffffffffffffffff60405191610f1b836113fe565b6040928351610f2a858261141a565b8436823781526020845191610f3f868461141a565b853684370152165f526003602052610f94815f2091610f766002825194610f65866113fe565b610f6e81611602565b865201611602565b60208401908152610f8a8251809551611379565b5190830190611379565bf35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff610fcf6112cc565b610fd7611594565b50165f5260046020526060610ff4610ea560243560405f206113a0565b63ffffffff60408051927fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000081511684528260208201511660208501520151166040820152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff6110736112cc565b61107b61157c565b50165f5260056020526040805f208151611094816113fe565b60206001835493848452015491019081528251918252516020820152f35b34610280576110c03661130a565b909173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585761019661018a927f73a2b7fb844724b971802ae9b15db094d4b7192df9d7350e14eb466b9b22eb4e9461113184611636565b959083836116df565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff6111736112cc565b165f526004602052602063ffffffff60405f205416604051908152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576111c76112cc565b73ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585760ff165f52600460205261123c60405f2060405190611222826113b5565b5f825263ffffffff431660208301525f604083015261145b565b005b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760409073ffffffffffffffffffffffffffffffffffffffff61128d6112a9565b165f526002602052815f20600181549101549082526020820152f35b6004359073ffffffffffffffffffffffffffffffffffffffff8216820361028057565b6004359060ff8216820361028057565b9181601f840112156102805782359167ffffffffffffffff8311610280576020838186019501011161028057565b9060407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8301126102805760043573ffffffffffffffffffffffffffffffffffffffff8116810361028057916024359067ffffffffffffffff821161028057611375916004016112dc565b9091565b905f905b6002821061138a57505050565b602080600192855181520193019101909161137d565b8054821015610abe575f5260205f2001905f90565b6060810190811067ffffffffffffffff8211176113d157604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b6040810190811067ffffffffffffffff8211176113d157604052565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff8211176113d157604052565b8054680100000000000000008110156113d15761147d916001820181556113a0565b6114e9578151602083015160409384015160c09190911b7bffffffff000000000000000000000000000000000000000000000000169190931c1760e09290921b7fffffffff0000000000000000000000000000000000000000000000000000000016919091179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b9293806080957fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe09473ffffffffffffffffffffffffffffffffffffffff601f95168752602087015260606040870152816060870152868601375f8582860101520116010190565b60405190611589826113fe565b5f6020838281520152565b604051906115a1826113b5565b5f6040838281528260208201520152565b906040516115bf816113b5565b60408193547fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000081831b16835263ffffffff8160c01c16602084015260e01c910152565b60405191905f835b60028210611620575050506114e760408361141a565b600160208192855481520193019101909161160a565b73ffffffffffffffffffffffffffffffffffffffff9061165461157c565b501690815f525f60205260405f2054918215611693575f52600260205260405f20600160405191611684836113fe565b80548352015460208201529190565b7f25ec6c1f000000000000000000000000000000000000000000000000000000005f5260045ffd5b67ffffffffffffffff81116113d15760051b60200190565b90821015610abe570190565b9291905f5b8181106116f2575050509050565b6116fd8183876116d3565b3560f81c90815f52600460205260405f2091825415610b1357805f5260056020526117458560405f20600160405191611735836113fe565b8054835201546020820152611886565b905f52600560205260405f2081518155600160208301519101558254927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff840193841161022b577fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000060406117bb600196846113a0565b50932016904363ffffffff845460c01c16145f14611805575060401c7fffffffffffffffff0000000000000000000000000000000000000000000000008254161790555b016116e4565b6118819261186263ffffffff43168092907bffffffffffffffffffffffffffffffffffffffffffffffffffffffff7fffffffff0000000000000000000000000000000000000000000000000000000083549260e01b169116179055565b6040519261186f846113b5565b835260208301525f604083015261145b565b6117ff565b604090929192608082519161189a836113fe565b5f83525f60208401526020839681865193805185520151828401528051868401520151606082015260066103e8fa156118cf57565b7fd4b68fd7000000000000000000000000000000000000000000000000000000005f5260045ffd5b604090929192606082519161190b836113fe565b5f83525f6020840152829560208551928051845201516020830152848201526007612710fa1561193757565b7f4633be32000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd479060405161198d816113fe565b5f81525f602082015250065f5b611ad3577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd476003818381818009090860205f60c060405183815283808201528360408201528460608201527f0c19139cb84c680a6e14116da060561765e05aa45a1c72a34f082305b61f3f5260808201527f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760a082015260055afa905f519115611aab577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4782800914611a9457507f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760015f92089061199a565b60405191611aa1836113fe565b8252602082015290565b7fd51edae3000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601260045260245ffd",
+}
+
+// BLSApkRegistry is an auto generated Go binding around an Ethereum contract.
+type BLSApkRegistry struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *BLSApkRegistry) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewBLSApkRegistry creates a new instance of BLSApkRegistry.
+func NewBLSApkRegistry() *BLSApkRegistry {
+	parsed, err := BLSApkRegistryMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &BLSApkRegistry{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *BLSApkRegistry) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address coordinator) returns()
+func (bLSApkRegistry *BLSApkRegistry) PackConstructor(coordinator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("", coordinator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackApkHistory is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7916cea6.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function apkHistory(uint8 quorumNumber, uint256 ) view returns(bytes24 apkHash, uint32 updateBlockNumber, uint32 nextUpdateBlockNumber)
+func (bLSApkRegistry *BLSApkRegistry) PackApkHistory(quorumNumber uint8, arg1 *big.Int) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("apkHistory", quorumNumber, arg1)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackApkHistory is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7916cea6.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function apkHistory(uint8 quorumNumber, uint256 ) view returns(bytes24 apkHash, uint32 updateBlockNumber, uint32 nextUpdateBlockNumber)
+func (bLSApkRegistry *BLSApkRegistry) TryPackApkHistory(quorumNumber uint8, arg1 *big.Int) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("apkHistory", quorumNumber, arg1)
+}
+
+// ApkHistoryOutput serves as a container for the return parameters of contract
+// method ApkHistory.
+type ApkHistoryOutput struct {
+	ApkHash               [24]byte
+	UpdateBlockNumber     uint32
+	NextUpdateBlockNumber uint32
+}
+
+// UnpackApkHistory is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7916cea6.
+//
+// Solidity: function apkHistory(uint8 quorumNumber, uint256 ) view returns(bytes24 apkHash, uint32 updateBlockNumber, uint32 nextUpdateBlockNumber)
+func (bLSApkRegistry *BLSApkRegistry) UnpackApkHistory(data []byte) (ApkHistoryOutput, error) {
+	out, err := bLSApkRegistry.abi.Unpack("apkHistory", data)
+	outstruct := new(ApkHistoryOutput)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.ApkHash = *abi.ConvertType(out[0], new([24]byte)).(*[24]byte)
+	outstruct.UpdateBlockNumber = *abi.ConvertType(out[1], new(uint32)).(*uint32)
+	outstruct.NextUpdateBlockNumber = *abi.ConvertType(out[2], new(uint32)).(*uint32)
+	return *outstruct, nil
+}
+
+// PackCurrentApk is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa3db80e2.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function currentApk(uint8 quorumNumber) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) PackCurrentApk(quorumNumber uint8) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("currentApk", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCurrentApk is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa3db80e2.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function currentApk(uint8 quorumNumber) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) TryPackCurrentApk(quorumNumber uint8) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("currentApk", quorumNumber)
+}
+
+// CurrentApkOutput serves as a container for the return parameters of contract
+// method CurrentApk.
+type CurrentApkOutput struct {
+	X *big.Int
+	Y *big.Int
+}
+
+// UnpackCurrentApk is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xa3db80e2.
+//
+// Solidity: function currentApk(uint8 quorumNumber) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) UnpackCurrentApk(data []byte) (CurrentApkOutput, error) {
+	out, err := bLSApkRegistry.abi.Unpack("currentApk", data)
+	outstruct := new(CurrentApkOutput)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.X = abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	outstruct.Y = abi.ConvertType(out[1], new(big.Int)).(*big.Int)
+	return *outstruct, nil
+}
+
+// PackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4e24fe5.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function deregisterOperator(address operator, bytes quorumNumbers) returns()
+func (bLSApkRegistry *BLSApkRegistry) PackDeregisterOperator(operator common.Address, quorumNumbers []byte) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("deregisterOperator", operator, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4e24fe5.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function deregisterOperator(address operator, bytes quorumNumbers) returns()
+func (bLSApkRegistry *BLSApkRegistry) TryPackDeregisterOperator(operator common.Address, quorumNumbers []byte) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("deregisterOperator", operator, quorumNumbers)
+}
+
+// PackGetApk is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5f61a884.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getApk(uint8 quorumNumber) view returns((uint256,uint256))
+func (bLSApkRegistry *BLSApkRegistry) PackGetApk(quorumNumber uint8) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getApk", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetApk is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5f61a884.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getApk(uint8 quorumNumber) view returns((uint256,uint256))
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetApk(quorumNumber uint8) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getApk", quorumNumber)
+}
+
+// UnpackGetApk is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5f61a884.
+//
+// Solidity: function getApk(uint8 quorumNumber) view returns((uint256,uint256))
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetApk(data []byte) (BN254G1Point, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getApk", data)
+	if err != nil {
+		return *new(BN254G1Point), err
+	}
+	out0 := *abi.ConvertType(out[0], new(BN254G1Point)).(*BN254G1Point)
+	return out0, nil
+}
+
+// PackGetApkHashAtBlockNumberAndIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68bccaac.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getApkHashAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(bytes24)
+func (bLSApkRegistry *BLSApkRegistry) PackGetApkHashAtBlockNumberAndIndex(quorumNumber uint8, blockNumber uint32, index *big.Int) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getApkHashAtBlockNumberAndIndex", quorumNumber, blockNumber, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetApkHashAtBlockNumberAndIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68bccaac.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getApkHashAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(bytes24)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetApkHashAtBlockNumberAndIndex(quorumNumber uint8, blockNumber uint32, index *big.Int) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getApkHashAtBlockNumberAndIndex", quorumNumber, blockNumber, index)
+}
+
+// UnpackGetApkHashAtBlockNumberAndIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x68bccaac.
+//
+// Solidity: function getApkHashAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(bytes24)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetApkHashAtBlockNumberAndIndex(data []byte) ([24]byte, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getApkHashAtBlockNumberAndIndex", data)
+	if err != nil {
+		return *new([24]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([24]byte)).(*[24]byte)
+	return out0, nil
+}
+
+// PackGetApkHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x377ed99d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getApkHistoryLength(uint8 quorumNumber) view returns(uint32)
+func (bLSApkRegistry *BLSApkRegistry) PackGetApkHistoryLength(quorumNumber uint8) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getApkHistoryLength", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetApkHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x377ed99d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getApkHistoryLength(uint8 quorumNumber) view returns(uint32)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetApkHistoryLength(quorumNumber uint8) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getApkHistoryLength", quorumNumber)
+}
+
+// UnpackGetApkHistoryLength is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x377ed99d.
+//
+// Solidity: function getApkHistoryLength(uint8 quorumNumber) view returns(uint32)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetApkHistoryLength(data []byte) (uint32, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getApkHistoryLength", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// PackGetApkIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xd5254a8c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getApkIndicesAtBlockNumber(bytes quorumNumbers, uint256 blockNumber) view returns(uint32[] indices)
+func (bLSApkRegistry *BLSApkRegistry) PackGetApkIndicesAtBlockNumber(quorumNumbers []byte, blockNumber *big.Int) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getApkIndicesAtBlockNumber", quorumNumbers, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetApkIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xd5254a8c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getApkIndicesAtBlockNumber(bytes quorumNumbers, uint256 blockNumber) view returns(uint32[] indices)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetApkIndicesAtBlockNumber(quorumNumbers []byte, blockNumber *big.Int) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getApkIndicesAtBlockNumber", quorumNumbers, blockNumber)
+}
+
+// UnpackGetApkIndicesAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xd5254a8c.
+//
+// Solidity: function getApkIndicesAtBlockNumber(bytes quorumNumbers, uint256 blockNumber) view returns(uint32[] indices)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetApkIndicesAtBlockNumber(data []byte) ([]uint32, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getApkIndicesAtBlockNumber", data)
+	if err != nil {
+		return *new([]uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]uint32)).(*[]uint32)
+	return out0, nil
+}
+
+// PackGetApkUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x605747d5.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getApkUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((bytes24,uint32,uint32))
+func (bLSApkRegistry *BLSApkRegistry) PackGetApkUpdateAtIndex(quorumNumber uint8, index *big.Int) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getApkUpdateAtIndex", quorumNumber, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetApkUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x605747d5.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getApkUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((bytes24,uint32,uint32))
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetApkUpdateAtIndex(quorumNumber uint8, index *big.Int) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getApkUpdateAtIndex", quorumNumber, index)
+}
+
+// UnpackGetApkUpdateAtIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x605747d5.
+//
+// Solidity: function getApkUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((bytes24,uint32,uint32))
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetApkUpdateAtIndex(data []byte) (BLSApkRegistryApkUpdate, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getApkUpdateAtIndex", data)
+	if err != nil {
+		return *new(BLSApkRegistryApkUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(BLSApkRegistryApkUpdate)).(*BLSApkRegistryApkUpdate)
+	return out0, nil
+}
+
+// PackGetOperatorFromPubkeyHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x47b314e8.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorFromPubkeyHash(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) PackGetOperatorFromPubkeyHash(pubkeyHash [32]byte) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getOperatorFromPubkeyHash", pubkeyHash)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorFromPubkeyHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x47b314e8.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorFromPubkeyHash(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetOperatorFromPubkeyHash(pubkeyHash [32]byte) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getOperatorFromPubkeyHash", pubkeyHash)
+}
+
+// UnpackGetOperatorFromPubkeyHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x47b314e8.
+//
+// Solidity: function getOperatorFromPubkeyHash(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetOperatorFromPubkeyHash(data []byte) (common.Address, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getOperatorFromPubkeyHash", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackGetOperatorId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x13542a4e.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) PackGetOperatorId(operator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getOperatorId", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x13542a4e.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetOperatorId(operator common.Address) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getOperatorId", operator)
+}
+
+// UnpackGetOperatorId is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x13542a4e.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetOperatorId(data []byte) ([32]byte, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getOperatorId", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackGetOperatorPubkeyG2 is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x67169911.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorPubkeyG2(address operator) view returns((uint256[2],uint256[2]))
+func (bLSApkRegistry *BLSApkRegistry) PackGetOperatorPubkeyG2(operator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getOperatorPubkeyG2", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorPubkeyG2 is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x67169911.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorPubkeyG2(address operator) view returns((uint256[2],uint256[2]))
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetOperatorPubkeyG2(operator common.Address) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getOperatorPubkeyG2", operator)
+}
+
+// UnpackGetOperatorPubkeyG2 is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x67169911.
+//
+// Solidity: function getOperatorPubkeyG2(address operator) view returns((uint256[2],uint256[2]))
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetOperatorPubkeyG2(data []byte) (BN254G2Point, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getOperatorPubkeyG2", data)
+	if err != nil {
+		return *new(BN254G2Point), err
+	}
+	out0 := *abi.ConvertType(out[0], new(BN254G2Point)).(*BN254G2Point)
+	return out0, nil
+}
+
+// PackGetRegisteredPubkey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7ff81a87.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getRegisteredPubkey(address operator) view returns((uint256,uint256), bytes32)
+func (bLSApkRegistry *BLSApkRegistry) PackGetRegisteredPubkey(operator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("getRegisteredPubkey", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetRegisteredPubkey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7ff81a87.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getRegisteredPubkey(address operator) view returns((uint256,uint256), bytes32)
+func (bLSApkRegistry *BLSApkRegistry) TryPackGetRegisteredPubkey(operator common.Address) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("getRegisteredPubkey", operator)
+}
+
+// GetRegisteredPubkeyOutput serves as a container for the return parameters of contract
+// method GetRegisteredPubkey.
+type GetRegisteredPubkeyOutput struct {
+	Arg0 BN254G1Point
+	Arg1 [32]byte
+}
+
+// UnpackGetRegisteredPubkey is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7ff81a87.
+//
+// Solidity: function getRegisteredPubkey(address operator) view returns((uint256,uint256), bytes32)
+func (bLSApkRegistry *BLSApkRegistry) UnpackGetRegisteredPubkey(data []byte) (GetRegisteredPubkeyOutput, error) {
+	out, err := bLSApkRegistry.abi.Unpack("getRegisteredPubkey", data)
+	outstruct := new(GetRegisteredPubkeyOutput)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.Arg0 = *abi.ConvertType(out[0], new(BN254G1Point)).(*BN254G1Point)
+	outstruct.Arg1 = *abi.ConvertType(out[1], new([32]byte)).(*[32]byte)
+	return *outstruct, nil
+}
+
+// PackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (bLSApkRegistry *BLSApkRegistry) PackInitializeQuorum(quorumNumber uint8) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("initializeQuorum", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (bLSApkRegistry *BLSApkRegistry) TryPackInitializeQuorum(quorumNumber uint8) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("initializeQuorum", quorumNumber)
+}
+
+// PackOperatorToPubkey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x00a1f4cb.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function operatorToPubkey(address operator) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) PackOperatorToPubkey(operator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("operatorToPubkey", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackOperatorToPubkey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x00a1f4cb.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function operatorToPubkey(address operator) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) TryPackOperatorToPubkey(operator common.Address) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("operatorToPubkey", operator)
+}
+
+// OperatorToPubkeyOutput serves as a container for the return parameters of contract
+// method OperatorToPubkey.
+type OperatorToPubkeyOutput struct {
+	X *big.Int
+	Y *big.Int
+}
+
+// UnpackOperatorToPubkey is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x00a1f4cb.
+//
+// Solidity: function operatorToPubkey(address operator) view returns(uint256 X, uint256 Y)
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorToPubkey(data []byte) (OperatorToPubkeyOutput, error) {
+	out, err := bLSApkRegistry.abi.Unpack("operatorToPubkey", data)
+	outstruct := new(OperatorToPubkeyOutput)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.X = abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	outstruct.Y = abi.ConvertType(out[1], new(big.Int)).(*big.Int)
+	return *outstruct, nil
+}
+
+// PackOperatorToPubkeyHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xde29fac0.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function operatorToPubkeyHash(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) PackOperatorToPubkeyHash(operator common.Address) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("operatorToPubkeyHash", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackOperatorToPubkeyHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xde29fac0.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function operatorToPubkeyHash(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) TryPackOperatorToPubkeyHash(operator common.Address) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("operatorToPubkeyHash", operator)
+}
+
+// UnpackOperatorToPubkeyHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xde29fac0.
+//
+// Solidity: function operatorToPubkeyHash(address operator) view returns(bytes32)
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorToPubkeyHash(data []byte) ([32]byte, error) {
+	out, err := bLSApkRegistry.abi.Unpack("operatorToPubkeyHash", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackPubkeyHashToOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe8bb9ae6.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function pubkeyHashToOperator(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) PackPubkeyHashToOperator(pubkeyHash [32]byte) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("pubkeyHashToOperator", pubkeyHash)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackPubkeyHashToOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe8bb9ae6.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function pubkeyHashToOperator(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) TryPackPubkeyHashToOperator(pubkeyHash [32]byte) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("pubkeyHashToOperator", pubkeyHash)
+}
+
+// UnpackPubkeyHashToOperator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xe8bb9ae6.
+//
+// Solidity: function pubkeyHashToOperator(bytes32 pubkeyHash) view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) UnpackPubkeyHashToOperator(data []byte) (common.Address, error) {
+	out, err := bLSApkRegistry.abi.Unpack("pubkeyHashToOperator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackRegisterBLSPublicKey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe4a6bbf0.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registerBLSPublicKey(address operator, ((uint256,uint256),(uint256,uint256),(uint256[2],uint256[2])) params, bytes32 messageHash) returns(bytes32 operatorId)
+func (bLSApkRegistry *BLSApkRegistry) PackRegisterBLSPublicKey(operator common.Address, params BLSApkRegistryPubkeyRegistrationParams, messageHash [32]byte) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("registerBLSPublicKey", operator, params, messageHash)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegisterBLSPublicKey is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe4a6bbf0.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registerBLSPublicKey(address operator, ((uint256,uint256),(uint256,uint256),(uint256[2],uint256[2])) params, bytes32 messageHash) returns(bytes32 operatorId)
+func (bLSApkRegistry *BLSApkRegistry) TryPackRegisterBLSPublicKey(operator common.Address, params BLSApkRegistryPubkeyRegistrationParams, messageHash [32]byte) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("registerBLSPublicKey", operator, params, messageHash)
+}
+
+// UnpackRegisterBLSPublicKey is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xe4a6bbf0.
+//
+// Solidity: function registerBLSPublicKey(address operator, ((uint256,uint256),(uint256,uint256),(uint256[2],uint256[2])) params, bytes32 messageHash) returns(bytes32 operatorId)
+func (bLSApkRegistry *BLSApkRegistry) UnpackRegisterBLSPublicKey(data []byte) ([32]byte, error) {
+	out, err := bLSApkRegistry.abi.Unpack("registerBLSPublicKey", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3fb27952.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registerOperator(address operator, bytes quorumNumbers) returns()
+func (bLSApkRegistry *BLSApkRegistry) PackRegisterOperator(operator common.Address, quorumNumbers []byte) []byte {
+	enc, err := bLSApkRegistry.abi.Pack("registerOperator", operator, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3fb27952.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registerOperator(address operator, bytes quorumNumbers) returns()
+func (bLSApkRegistry *BLSApkRegistry) TryPackRegisterOperator(operator common.Address, quorumNumbers []byte) ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("registerOperator", operator, quorumNumbers)
+}
+
+// PackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) PackRegistryCoordinator() []byte {
+	enc, err := bLSApkRegistry.abi.Pack("registryCoordinator")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) TryPackRegistryCoordinator() ([]byte, error) {
+	return bLSApkRegistry.abi.Pack("registryCoordinator")
+}
+
+// UnpackRegistryCoordinator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6d14a987.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSApkRegistry *BLSApkRegistry) UnpackRegistryCoordinator(data []byte) (common.Address, error) {
+	out, err := bLSApkRegistry.abi.Unpack("registryCoordinator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// BLSApkRegistryNewPubkeyRegistration represents a NewPubkeyRegistration event raised by the BLSApkRegistry contract.
+type BLSApkRegistryNewPubkeyRegistration struct {
+	Operator common.Address
+	PubkeyG1 BN254G1Point
+	PubkeyG2 BN254G2Point
+	Raw      *types.Log // Blockchain specific contextual infos
+}
+
+const BLSApkRegistryNewPubkeyRegistrationEventName = "NewPubkeyRegistration"
+
+// ContractEventName returns the user-defined event name.
+func (BLSApkRegistryNewPubkeyRegistration) ContractEventName() string {
+	return BLSApkRegistryNewPubkeyRegistrationEventName
+}
+
+// UnpackNewPubkeyRegistrationEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event NewPubkeyRegistration(address indexed operator, (uint256,uint256) pubkeyG1, (uint256[2],uint256[2]) pubkeyG2)
+func (bLSApkRegistry *BLSApkRegistry) UnpackNewPubkeyRegistrationEvent(log *types.Log) (*BLSApkRegistryNewPubkeyRegistration, error) {
+	event := "NewPubkeyRegistration"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != bLSApkRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(BLSApkRegistryNewPubkeyRegistration)
+	if len(log.Data) > 0 {
+		if err := bLSApkRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range bLSApkRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// BLSApkRegistryOperatorAddedToQuorums represents a OperatorAddedToQuorums event raised by the BLSApkRegistry contract.
+type BLSApkRegistryOperatorAddedToQuorums struct {
+	Operator      common.Address
+	OperatorId    [32]byte
+	QuorumNumbers []byte
+	Raw           *types.Log // Blockchain specific contextual infos
+}
+
+const BLSApkRegistryOperatorAddedToQuorumsEventName = "OperatorAddedToQuorums"
+
+// ContractEventName returns the user-defined event name.
+func (BLSApkRegistryOperatorAddedToQuorums) ContractEventName() string {
+	return BLSApkRegistryOperatorAddedToQuorumsEventName
+}
+
+// UnpackOperatorAddedToQuorumsEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OperatorAddedToQuorums(address operator, bytes32 operatorId, bytes quorumNumbers)
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorAddedToQuorumsEvent(log *types.Log) (*BLSApkRegistryOperatorAddedToQuorums, error) {
+	event := "OperatorAddedToQuorums"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != bLSApkRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(BLSApkRegistryOperatorAddedToQuorums)
+	if len(log.Data) > 0 {
+		if err := bLSApkRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range bLSApkRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// BLSApkRegistryOperatorRemovedFromQuorums represents a OperatorRemovedFromQuorums event raised by the BLSApkRegistry contract.
+type BLSApkRegistryOperatorRemovedFromQuorums struct {
+	Operator      common.Address
+	OperatorId    [32]byte
+	QuorumNumbers []byte
+	Raw           *types.Log // Blockchain specific contextual infos
+}
+
+const BLSApkRegistryOperatorRemovedFromQuorumsEventName = "OperatorRemovedFromQuorums"
+
+// ContractEventName returns the user-defined event name.
+func (BLSApkRegistryOperatorRemovedFromQuorums) ContractEventName() string {
+	return BLSApkRegistryOperatorRemovedFromQuorumsEventName
+}
+
+// UnpackOperatorRemovedFromQuorumsEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OperatorRemovedFromQuorums(address operator, bytes32 operatorId, bytes quorumNumbers)
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorRemovedFromQuorumsEvent(log *types.Log) (*BLSApkRegistryOperatorRemovedFromQuorums, error) {
+	event := "OperatorRemovedFromQuorums"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != bLSApkRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(BLSApkRegistryOperatorRemovedFromQuorums)
+	if len(log.Data) > 0 {
+		if err := bLSApkRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range bLSApkRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (bLSApkRegistry *BLSApkRegistry) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["BLSPubkeyAlreadyRegistered"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackBLSPubkeyAlreadyRegisteredError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["BlockNumberBeforeFirstUpdate"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackBlockNumberBeforeFirstUpdateError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["BlockNumberNotLatest"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackBlockNumberNotLatestError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["BlockNumberTooRecent"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackBlockNumberTooRecentError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["ECAddFailed"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackECAddFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["ECMulFailed"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackECMulFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["ECPairingFailed"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackECPairingFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["ExpModFailed"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackExpModFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["InvalidBLSSignatureOrPrivateKey"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackInvalidBLSSignatureOrPrivateKeyError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["OnlyRegistryCoordinator"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackOnlyRegistryCoordinatorError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["OperatorAlreadyRegistered"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackOperatorAlreadyRegisteredError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["OperatorNotRegistered"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackOperatorNotRegisteredError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["QuorumDoesNotExist"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackQuorumDoesNotExistError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSApkRegistry.abi.Errors["ZeroPubKey"].ID.Bytes()[:4]) {
+		return bLSApkRegistry.UnpackZeroPubKeyError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// BLSApkRegistryBLSPubkeyAlreadyRegistered represents a BLSPubkeyAlreadyRegistered error raised by the BLSApkRegistry contract.
+type BLSApkRegistryBLSPubkeyAlreadyRegistered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BLSPubkeyAlreadyRegistered()
+func BLSApkRegistryBLSPubkeyAlreadyRegisteredErrorID() common.Hash {
+	return common.HexToHash("0x9866992e6a90f79707e63622210a5b94a5c513d235f516bea60697580654078e")
+}
+
+// UnpackBLSPubkeyAlreadyRegisteredError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BLSPubkeyAlreadyRegistered()
+func (bLSApkRegistry *BLSApkRegistry) UnpackBLSPubkeyAlreadyRegisteredError(raw []byte) (*BLSApkRegistryBLSPubkeyAlreadyRegistered, error) {
+	out := new(BLSApkRegistryBLSPubkeyAlreadyRegistered)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "BLSPubkeyAlreadyRegistered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryBlockNumberBeforeFirstUpdate represents a BlockNumberBeforeFirstUpdate error raised by the BLSApkRegistry contract.
+type BLSApkRegistryBlockNumberBeforeFirstUpdate struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BlockNumberBeforeFirstUpdate()
+func BLSApkRegistryBlockNumberBeforeFirstUpdateErrorID() common.Hash {
+	return common.HexToHash("0x3f4cb70f1b809dc56729e560a2fc3461b25a2477aa9a1f85031331988e3a56df")
+}
+
+// UnpackBlockNumberBeforeFirstUpdateError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BlockNumberBeforeFirstUpdate()
+func (bLSApkRegistry *BLSApkRegistry) UnpackBlockNumberBeforeFirstUpdateError(raw []byte) (*BLSApkRegistryBlockNumberBeforeFirstUpdate, error) {
+	out := new(BLSApkRegistryBlockNumberBeforeFirstUpdate)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "BlockNumberBeforeFirstUpdate", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryBlockNumberNotLatest represents a BlockNumberNotLatest error raised by the BLSApkRegistry contract.
+type BLSApkRegistryBlockNumberNotLatest struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BlockNumberNotLatest()
+func BLSApkRegistryBlockNumberNotLatestErrorID() common.Hash {
+	return common.HexToHash("0x6fe02d4b72de4df177f5b87c79e20ad10e60e4b61414e8c50018e048e9182b32")
+}
+
+// UnpackBlockNumberNotLatestError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BlockNumberNotLatest()
+func (bLSApkRegistry *BLSApkRegistry) UnpackBlockNumberNotLatestError(raw []byte) (*BLSApkRegistryBlockNumberNotLatest, error) {
+	out := new(BLSApkRegistryBlockNumberNotLatest)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "BlockNumberNotLatest", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryBlockNumberTooRecent represents a BlockNumberTooRecent error raised by the BLSApkRegistry contract.
+type BLSApkRegistryBlockNumberTooRecent struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BlockNumberTooRecent()
+func BLSApkRegistryBlockNumberTooRecentErrorID() common.Hash {
+	return common.HexToHash("0x3d228841ca867917a3af9574bce354baec945beb41dd19d0b5c30073e11b0b56")
+}
+
+// UnpackBlockNumberTooRecentError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BlockNumberTooRecent()
+func (bLSApkRegistry *BLSApkRegistry) UnpackBlockNumberTooRecentError(raw []byte) (*BLSApkRegistryBlockNumberTooRecent, error) {
+	out := new(BLSApkRegistryBlockNumberTooRecent)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "BlockNumberTooRecent", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryECAddFailed represents a ECAddFailed error raised by the BLSApkRegistry contract.
+type BLSApkRegistryECAddFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ECAddFailed()
+func BLSApkRegistryECAddFailedErrorID() common.Hash {
+	return common.HexToHash("0xd4b68fd702f8eb5d1f7bcded58111d351f6c789d40f17879e26f3dc36b7f3b8d")
+}
+
+// UnpackECAddFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ECAddFailed()
+func (bLSApkRegistry *BLSApkRegistry) UnpackECAddFailedError(raw []byte) (*BLSApkRegistryECAddFailed, error) {
+	out := new(BLSApkRegistryECAddFailed)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "ECAddFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryECMulFailed represents a ECMulFailed error raised by the BLSApkRegistry contract.
+type BLSApkRegistryECMulFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ECMulFailed()
+func BLSApkRegistryECMulFailedErrorID() common.Hash {
+	return common.HexToHash("0x4633be320543dfb568ec90480bb7fa111bdfc9c812feeae9968657ce2af0ef48")
+}
+
+// UnpackECMulFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ECMulFailed()
+func (bLSApkRegistry *BLSApkRegistry) UnpackECMulFailedError(raw []byte) (*BLSApkRegistryECMulFailed, error) {
+	out := new(BLSApkRegistryECMulFailed)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "ECMulFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryECPairingFailed represents a ECPairingFailed error raised by the BLSApkRegistry contract.
+type BLSApkRegistryECPairingFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ECPairingFailed()
+func BLSApkRegistryECPairingFailedErrorID() common.Hash {
+	return common.HexToHash("0x93331e4c916c3fb174cca1203ef9663f57bea9b7a619e80ab85e15326b2dce99")
+}
+
+// UnpackECPairingFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ECPairingFailed()
+func (bLSApkRegistry *BLSApkRegistry) UnpackECPairingFailedError(raw []byte) (*BLSApkRegistryECPairingFailed, error) {
+	out := new(BLSApkRegistryECPairingFailed)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "ECPairingFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryExpModFailed represents a ExpModFailed error raised by the BLSApkRegistry contract.
+type BLSApkRegistryExpModFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ExpModFailed()
+func BLSApkRegistryExpModFailedErrorID() common.Hash {
+	return common.HexToHash("0xd51edae3c5f73b1d6d475bbc5b751bf59f046decdd9dbc00f12b5d52e3fe198b")
+}
+
+// UnpackExpModFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ExpModFailed()
+func (bLSApkRegistry *BLSApkRegistry) UnpackExpModFailedError(raw []byte) (*BLSApkRegistryExpModFailed, error) {
+	out := new(BLSApkRegistryExpModFailed)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "ExpModFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryInvalidBLSSignatureOrPrivateKey represents a InvalidBLSSignatureOrPrivateKey error raised by the BLSApkRegistry contract.
+type BLSApkRegistryInvalidBLSSignatureOrPrivateKey struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidBLSSignatureOrPrivateKey()
+func BLSApkRegistryInvalidBLSSignatureOrPrivateKeyErrorID() common.Hash {
+	return common.HexToHash("0xa72d0263e163080d9572fce6590113c2f1df5ed80cf562006a193797a1279448")
+}
+
+// UnpackInvalidBLSSignatureOrPrivateKeyError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidBLSSignatureOrPrivateKey()
+func (bLSApkRegistry *BLSApkRegistry) UnpackInvalidBLSSignatureOrPrivateKeyError(raw []byte) (*BLSApkRegistryInvalidBLSSignatureOrPrivateKey, error) {
+	out := new(BLSApkRegistryInvalidBLSSignatureOrPrivateKey)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "InvalidBLSSignatureOrPrivateKey", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryOnlyRegistryCoordinator represents a OnlyRegistryCoordinator error raised by the BLSApkRegistry contract.
+type BLSApkRegistryOnlyRegistryCoordinator struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func BLSApkRegistryOnlyRegistryCoordinatorErrorID() common.Hash {
+	return common.HexToHash("0x8729b7be3d28618d35f4c8bf416a1872db56f92c62c35fdc6cab50b1885dad61")
+}
+
+// UnpackOnlyRegistryCoordinatorError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func (bLSApkRegistry *BLSApkRegistry) UnpackOnlyRegistryCoordinatorError(raw []byte) (*BLSApkRegistryOnlyRegistryCoordinator, error) {
+	out := new(BLSApkRegistryOnlyRegistryCoordinator)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "OnlyRegistryCoordinator", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryOperatorAlreadyRegistered represents a OperatorAlreadyRegistered error raised by the BLSApkRegistry contract.
+type BLSApkRegistryOperatorAlreadyRegistered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OperatorAlreadyRegistered()
+func BLSApkRegistryOperatorAlreadyRegisteredErrorID() common.Hash {
+	return common.HexToHash("0x42ee68b54ebe37e9aacd10d870799e107689104ec10d2e4935552afad781f8a3")
+}
+
+// UnpackOperatorAlreadyRegisteredError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OperatorAlreadyRegistered()
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorAlreadyRegisteredError(raw []byte) (*BLSApkRegistryOperatorAlreadyRegistered, error) {
+	out := new(BLSApkRegistryOperatorAlreadyRegistered)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "OperatorAlreadyRegistered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryOperatorNotRegistered represents a OperatorNotRegistered error raised by the BLSApkRegistry contract.
+type BLSApkRegistryOperatorNotRegistered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OperatorNotRegistered()
+func BLSApkRegistryOperatorNotRegisteredErrorID() common.Hash {
+	return common.HexToHash("0x25ec6c1f77e850aa9e1124f4be82cbef24bcf83ea515b3f64e50a84b4846419a")
+}
+
+// UnpackOperatorNotRegisteredError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OperatorNotRegistered()
+func (bLSApkRegistry *BLSApkRegistry) UnpackOperatorNotRegisteredError(raw []byte) (*BLSApkRegistryOperatorNotRegistered, error) {
+	out := new(BLSApkRegistryOperatorNotRegistered)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "OperatorNotRegistered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryQuorumDoesNotExist represents a QuorumDoesNotExist error raised by the BLSApkRegistry contract.
+type BLSApkRegistryQuorumDoesNotExist struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error QuorumDoesNotExist()
+func BLSApkRegistryQuorumDoesNotExistErrorID() common.Hash {
+	return common.HexToHash("0xe6219fea1beffe3e627d618b2ee5f9f875dde59d78f5cec65c58515f2d7df42c")
+}
+
+// UnpackQuorumDoesNotExistError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error QuorumDoesNotExist()
+func (bLSApkRegistry *BLSApkRegistry) UnpackQuorumDoesNotExistError(raw []byte) (*BLSApkRegistryQuorumDoesNotExist, error) {
+	out := new(BLSApkRegistryQuorumDoesNotExist)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "QuorumDoesNotExist", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSApkRegistryZeroPubKey represents a ZeroPubKey error raised by the BLSApkRegistry contract.
+type BLSApkRegistryZeroPubKey struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ZeroPubKey()
+func BLSApkRegistryZeroPubKeyErrorID() common.Hash {
+	return common.HexToHash("0x0cc7509120b53f1275741acc227aab6eb0c796dc0eef317fdd062b4712a224b0")
+}
+
+// UnpackZeroPubKeyError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ZeroPubKey()
+func (bLSApkRegistry *BLSApkRegistry) UnpackZeroPubKeyError(raw []byte) (*BLSApkRegistryZeroPubKey, error) {
+	out := new(BLSApkRegistryZeroPubKey)
+	if err := bLSApkRegistry.abi.UnpackIntoInterface(out, "ZeroPubKey", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerMetaData contains all meta data concerning the BLSSignatureChecker contract.
+var BLSSignatureCheckerMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"coordinator\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"BytesArrayNotOrdered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ECAddFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ECMulFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ExpModFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InputArrayLengthMismatch\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InputEmptyQuorumNumbers\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InputNonSignerLengthMismatch\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidBLSPairingKey\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidBLSSignature\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidQuorumApkHash\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidReferenceBlocknumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NonSignerPubkeysNotSorted\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"blsApkRegistry\",\"outputs\":[{\"internalType\":\"contractBLSApkRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"msgHash\",\"type\":\"bytes32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint32\",\"name\":\"referenceBlockNumber\",\"type\":\"uint32\"},{\"components\":[{\"internalType\":\"uint32[]\",\"name\":\"nonSignerQuorumBitmapIndices\",\"type\":\"uint32[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"nonSignerPubkeys\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"quorumApks\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"apkG2\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"sigma\",\"type\":\"tuple\"},{\"internalType\":\"uint32[]\",\"name\":\"quorumApkIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[]\",\"name\":\"totalStakeIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[][]\",\"name\":\"nonSignerStakeIndices\",\"type\":\"uint32[][]\"}],\"internalType\":\"structIBLSSignatureChecker.NonSignerStakesAndSignature\",\"name\":\"params\",\"type\":\"tuple\"}],\"name\":\"checkSignatures\",\"outputs\":[{\"components\":[{\"internalType\":\"uint96[]\",\"name\":\"signedStakeForQuorum\",\"type\":\"uint96[]\"},{\"internalType\":\"uint96[]\",\"name\":\"totalStakeForQuorum\",\"type\":\"uint96[]\"}],\"internalType\":\"structIBLSSignatureChecker.QuorumStakeTotals\",\"name\":\"totals\",\"type\":\"tuple\"},{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"registryCoordinator\",\"outputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"stakeRegistry\",\"outputs\":[{\"internalType\":\"contractStakeRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "90093f10a0f67049ad0eda774317535e93",
+	Bin: "0x60e0806040523461011357602081611813803803809161001f828561016d565b83398101031261011357516001600160a01b0381169081810361011357608052604051632efa2ca360e11b8152602081600481855afa90811561011f575f9161012a575b5060a052604051636830483560e01b815290602090829060049082905afa90811561011f575f916100d9575b5060c05260405161166e90816101a58239608051818181610c7a0152610ff5015260a05181818161073c01526110cf015260c0518181816108350152818161095801526110630152f35b90506020813d602011610117575b816100f46020938361016d565b8101031261011357516001600160a01b0381168103610113575f61008f565b5f80fd5b3d91506100e7565b6040513d5f823e3d90fd5b90506020813d602011610165575b816101456020938361016d565b8101031261011357516001600160a01b0381168103610113576004610063565b3d9150610138565b601f909101601f19168101906001600160401b0382119082101761019057604052565b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c9081635df45946146110875750806368304835146110195780636d14a98714610fab57636efb463614610048575f80fd5b3461064c5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261064c5760243567ffffffffffffffff811161064c573660238201121561064c5767ffffffffffffffff81600401351161064c5736602482600401358301011161064c5763ffffffff604435166044350361064c5767ffffffffffffffff6064351161064c576101807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc6064353603011261064c5760405161011481611134565b6060815260606020820152816004013515610f835761013d6044606435016064356004016111be565b60048401351480159150610f5f575b8015610f3b575b8015610f17575b610eef576101726024606435016064356004016111be565b905061018360046064350180611212565b91905003610ec7574363ffffffff604435161015610e9f575f5f5b83600401358110610e4b57506040516101b681611134565b5f81525f6020820152926101d46024606435016064356004016111be565b9490506101e085611266565b946101ee604051968761117d565b8086527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061021b82611266565b0136602088013761022b81611266565b93610239604051958661117d565b8185527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061026683611266565b013660208701375f5b828110610bc45750505061028161136a565b50602081015180610b5f57505b9161029c826004013561127e565b60208501526102ae826004013561127e565b84525f5b8260040135811061065c575050506102cf3660e4606435016112e9565b9081511580610650575b6105fc5760807fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff9c6064353603011261064c576101805f91602080948160405161032181611134565b61032f366064803501611420565b8152816104166103eb6103473660a460643501611420565b958385019687526103e57f30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f00000018a51868c0151885151888a5101518c8a81515191510151908851928c8a015194604051968e8801986004358a5260408901526060880152608087015260a086015260c085015260e084015261010083015261012082015261012081526103da6101408261117d565b51902006809a611465565b90611382565b966103e56103fa6004356114cd565b9160405161040781611134565b60018152600286820152611465565b8160405197805189520151828801527f198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c260408801527f1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed60608801527f275dc4a288d1afb3cbb1ac09187524c7db36395df7be3b99e673b13a075a65ec60808801527f1d9befcd05a5323e6da4d435f3b617cdb3af83285c2df711ef39c01571827f9d60a0880152805160c0880152015160e08601525191519180516101008601520151610120840152805161014084015201516101608201526008620249f0fa60015f51148116901561062457156105fc5760405160208101907fffffffff0000000000000000000000000000000000000000000000000000000060443560e01b1682526024810160208551919501905f5b8181106105e657505050610586816105dc95037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0810183528261117d565b5190206040519283926040845260206105aa825160408088015260808701906110f3565b9101517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc08583030160608601526110f3565b9060208301520390f35b8251875260209687019690920191600101610548565b7fab1b236b000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f67988d33000000000000000000000000000000000000000000000000000000005f5260045ffd5b5f80fd5b506020820151156102d9565b909293610674828460049895980135602489016112cd565b3560f81c926106a18361069c6106946044606435016064356004016111be565b3693916112d9565b6112e9565b9561072360206106ce6106c9876106c361012460643501606435600401611212565b90611311565b611321565b604051809381927f68bccaac0000000000000000000000000000000000000000000000000000000083526044358b6004850191604091949363ffffffff809260ff606087019816865216602085015216910152565b038173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa908115610a21575f91610b05575b507fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000008060408a2016911603610add5761081c966107a891611382565b9460206107c76106c9866106c361014460643501606435600401611212565b604051809981927fc8294c560000000000000000000000000000000000000000000000000000000083526044358a6004850191604091949363ffffffff809260ff606087019816865216602085015216910152565b038173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa968715610a21575f97610abd575b50610874846020850151611356565b6bffffffffffffffffffffffff8816905261089a61016460643501606435600401611212565b851015610a90576108b1908560051b810190611212565b9390945f975f905f995b86518b1015610a365760016108d08c88611356565b518b1c1615610a2c578863ffffffff6108f96106c9868f6108f28e918e611356565b5195611311565b604051927ff2be94ae0000000000000000000000000000000000000000000000000000000084528d600485015282604435166024850152604484015216606482015260208160848173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa908115610a21576bffffffffffffffffffffffff9182915f916109f3575b50169116016bffffffffffffffffffffffff81116109c6576109bc600191936113f3565b9a5b0199916108bb565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b610a14915060203d8111610a1a575b610a0c818361117d565b810190611332565b5f610998565b503d610a02565b6040513d5f823e3d90fd5b91996001906109be565b9296509850506bffffffffffffffffffffffff9295508291989399965016911603906bffffffffffffffffffffffff82116109c6576001916bffffffffffffffffffffffff610a86838951611356565b91169052016102b2565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b610ad691975060203d8111610a1a57610a0c818361117d565b955f610865565b7fe1310aed000000000000000000000000000000000000000000000000000000005f5260045ffd5b90506020813d8211610b57575b81610b1f6020938361117d565b8101031261064c57517fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000008116810361064c575f61076c565b3d9150610b12565b9051907f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47037f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4781116109c65760405191610bb883611134565b8252602082015261028e565b610bdf8161069c6106946024606435016064356004016111be565b60408120610bed838b611356565b5281151580610e03575b610ddb57610c05828a611356565b5163ffffffff610c216106c9856106c360046064350180611212565b604051927f04ec635100000000000000000000000000000000000000000000000000000000845260048401528160443516602484015216604482015260208160648173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa8015610a21575f90610d71575b77ffffffffffffffffffffffffffffffffffffffffffffffff915016610ccf8389611356565b5282610cdb8389611356565b5116805f915b610d33575090815b610cf757505060010161026f565b909481610d0391611382565b9480156109c6577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff019081610ce9565b907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82018281116109c657610d6b92169182916113f3565b91610ce1565b506020813d8211610dd3575b81610d8a6020938361117d565b8101031261064c575177ffffffffffffffffffffffffffffffffffffffffffffffff8116810361064c5777ffffffffffffffffffffffffffffffffffffffffffffffff90610ca9565b3d9150610d7d565b7fff719414000000000000000000000000000000000000000000000000000000005f5260045ffd5b50610e0e828a611356565b517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff83018381116109c657610e43908b611356565b511015610bf7565b906001610e60838660040135602488016112cd565b3560f81c1b81811115610e7757179060010161019e565b7f80c88348000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f4b874f45000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f5f832f41000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f43714afd000000000000000000000000000000000000000000000000000000005f5260045ffd5b50610f2d61016460643501606435600401611212565b90508260040135141561015a565b50610f5161014460643501606435600401611212565b905082600401351415610153565b50610f7561012460643501606435600401611212565b90508260040135141561014c565b7f1f0405a0000000000000000000000000000000000000000000000000000000005f5260045ffd5b3461064c575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261064c57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b3461064c575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261064c57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b3461064c575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261064c5760209073ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b90602080835192838152019201905f5b8181106111105750505090565b82516bffffffffffffffffffffffff16845260209384019390920191600101611103565b6040810190811067ffffffffffffffff82111761115057604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff82111761115057604052565b9035907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe18136030182121561064c570180359067ffffffffffffffff821161064c57602001918160061b3603831361064c57565b9035907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe18136030182121561064c570180359067ffffffffffffffff821161064c57602001918160051b3603831361064c57565b67ffffffffffffffff81116111505760051b60200190565b9061128882611266565b611295604051918261117d565b8281527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06112c38294611266565b0190602036910137565b90821015610a90570190565b9190811015610a905760061b0190565b919082604091031261064c5760405161130181611134565b6020808294803584520135910152565b9190811015610a905760051b0190565b3563ffffffff8116810361064c5790565b9081602091031261064c57516bffffffffffffffffffffffff8116810361064c5790565b8051821015610a905760209160051b010190565b6040519061137782611134565b5f6020838281520152565b604090929192608082519161139683611134565b5f83525f60208401526020839681865193805185520151828401528051868401520151606082015260066103e8fa156113cb57565b7fd4b68fd7000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81146109c65760010190565b9080601f8301121561064c576040519161143983611134565b82906040810192831161064c57905b8282106114555750505090565b8135815260209182019101611448565b604090929192606082519161147983611134565b5f83525f6020840152829560208551928051845201516020830152848201526007612710fa156114a557565b7f4633be32000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47906040516114fb81611134565b5f81525f602082015250065f5b611641577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd476003818381818009090860205f60c060405183815283808201528360408201528460608201527f0c19139cb84c680a6e14116da060561765e05aa45a1c72a34f082305b61f3f5260808201527f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760a082015260055afa905f519115611619577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd478280091461160257507f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760015f920890611508565b6040519161160f83611134565b8252602082015290565b7fd51edae3000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601260045260245ffd",
+}
+
+// BLSSignatureChecker is an auto generated Go binding around an Ethereum contract.
+type BLSSignatureChecker struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *BLSSignatureChecker) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewBLSSignatureChecker creates a new instance of BLSSignatureChecker.
+func NewBLSSignatureChecker() *BLSSignatureChecker {
+	parsed, err := BLSSignatureCheckerMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &BLSSignatureChecker{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *BLSSignatureChecker) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address coordinator) returns()
+func (bLSSignatureChecker *BLSSignatureChecker) PackConstructor(coordinator common.Address) []byte {
+	enc, err := bLSSignatureChecker.abi.Pack("", coordinator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackBlsApkRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5df45946.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) PackBlsApkRegistry() []byte {
+	enc, err := bLSSignatureChecker.abi.Pack("blsApkRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlsApkRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5df45946.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) TryPackBlsApkRegistry() ([]byte, error) {
+	return bLSSignatureChecker.abi.Pack("blsApkRegistry")
+}
+
+// UnpackBlsApkRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5df45946.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackBlsApkRegistry(data []byte) (common.Address, error) {
+	out, err := bLSSignatureChecker.abi.Unpack("blsApkRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackCheckSignatures is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6efb4636.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function checkSignatures(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) view returns((uint96[],uint96[]) totals, bytes32)
+func (bLSSignatureChecker *BLSSignatureChecker) PackCheckSignatures(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, params IBLSSignatureCheckerNonSignerStakesAndSignature) []byte {
+	enc, err := bLSSignatureChecker.abi.Pack("checkSignatures", msgHash, quorumNumbers, referenceBlockNumber, params)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCheckSignatures is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6efb4636.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function checkSignatures(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) view returns((uint96[],uint96[]) totals, bytes32)
+func (bLSSignatureChecker *BLSSignatureChecker) TryPackCheckSignatures(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, params IBLSSignatureCheckerNonSignerStakesAndSignature) ([]byte, error) {
+	return bLSSignatureChecker.abi.Pack("checkSignatures", msgHash, quorumNumbers, referenceBlockNumber, params)
+}
+
+// CheckSignaturesOutput serves as a container for the return parameters of contract
+// method CheckSignatures.
+type CheckSignaturesOutput struct {
+	Totals IBLSSignatureCheckerQuorumStakeTotals
+	Arg1   [32]byte
+}
+
+// UnpackCheckSignatures is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6efb4636.
+//
+// Solidity: function checkSignatures(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) view returns((uint96[],uint96[]) totals, bytes32)
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackCheckSignatures(data []byte) (CheckSignaturesOutput, error) {
+	out, err := bLSSignatureChecker.abi.Unpack("checkSignatures", data)
+	outstruct := new(CheckSignaturesOutput)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.Totals = *abi.ConvertType(out[0], new(IBLSSignatureCheckerQuorumStakeTotals)).(*IBLSSignatureCheckerQuorumStakeTotals)
+	outstruct.Arg1 = *abi.ConvertType(out[1], new([32]byte)).(*[32]byte)
+	return *outstruct, nil
+}
+
+// PackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) PackRegistryCoordinator() []byte {
+	enc, err := bLSSignatureChecker.abi.Pack("registryCoordinator")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) TryPackRegistryCoordinator() ([]byte, error) {
+	return bLSSignatureChecker.abi.Pack("registryCoordinator")
+}
+
+// UnpackRegistryCoordinator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6d14a987.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackRegistryCoordinator(data []byte) (common.Address, error) {
+	out, err := bLSSignatureChecker.abi.Unpack("registryCoordinator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) PackStakeRegistry() []byte {
+	enc, err := bLSSignatureChecker.abi.Pack("stakeRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) TryPackStakeRegistry() ([]byte, error) {
+	return bLSSignatureChecker.abi.Pack("stakeRegistry")
+}
+
+// UnpackStakeRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x68304835.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackStakeRegistry(data []byte) (common.Address, error) {
+	out, err := bLSSignatureChecker.abi.Unpack("stakeRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["BytesArrayNotOrdered"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackBytesArrayNotOrderedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["ECAddFailed"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackECAddFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["ECMulFailed"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackECMulFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["ExpModFailed"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackExpModFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InputArrayLengthMismatch"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInputArrayLengthMismatchError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InputEmptyQuorumNumbers"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInputEmptyQuorumNumbersError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InputNonSignerLengthMismatch"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInputNonSignerLengthMismatchError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InvalidBLSPairingKey"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInvalidBLSPairingKeyError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InvalidBLSSignature"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInvalidBLSSignatureError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InvalidQuorumApkHash"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInvalidQuorumApkHashError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["InvalidReferenceBlocknumber"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackInvalidReferenceBlocknumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSSignatureChecker.abi.Errors["NonSignerPubkeysNotSorted"].ID.Bytes()[:4]) {
+		return bLSSignatureChecker.UnpackNonSignerPubkeysNotSortedError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// BLSSignatureCheckerBytesArrayNotOrdered represents a BytesArrayNotOrdered error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerBytesArrayNotOrdered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BytesArrayNotOrdered()
+func BLSSignatureCheckerBytesArrayNotOrderedErrorID() common.Hash {
+	return common.HexToHash("0x80c8834840c76d329796f0c2dd8b1803819d0117bc77cb7703606d7644444bf9")
+}
+
+// UnpackBytesArrayNotOrderedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BytesArrayNotOrdered()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackBytesArrayNotOrderedError(raw []byte) (*BLSSignatureCheckerBytesArrayNotOrdered, error) {
+	out := new(BLSSignatureCheckerBytesArrayNotOrdered)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "BytesArrayNotOrdered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerECAddFailed represents a ECAddFailed error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerECAddFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ECAddFailed()
+func BLSSignatureCheckerECAddFailedErrorID() common.Hash {
+	return common.HexToHash("0xd4b68fd702f8eb5d1f7bcded58111d351f6c789d40f17879e26f3dc36b7f3b8d")
+}
+
+// UnpackECAddFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ECAddFailed()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackECAddFailedError(raw []byte) (*BLSSignatureCheckerECAddFailed, error) {
+	out := new(BLSSignatureCheckerECAddFailed)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "ECAddFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerECMulFailed represents a ECMulFailed error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerECMulFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ECMulFailed()
+func BLSSignatureCheckerECMulFailedErrorID() common.Hash {
+	return common.HexToHash("0x4633be320543dfb568ec90480bb7fa111bdfc9c812feeae9968657ce2af0ef48")
+}
+
+// UnpackECMulFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ECMulFailed()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackECMulFailedError(raw []byte) (*BLSSignatureCheckerECMulFailed, error) {
+	out := new(BLSSignatureCheckerECMulFailed)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "ECMulFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerExpModFailed represents a ExpModFailed error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerExpModFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ExpModFailed()
+func BLSSignatureCheckerExpModFailedErrorID() common.Hash {
+	return common.HexToHash("0xd51edae3c5f73b1d6d475bbc5b751bf59f046decdd9dbc00f12b5d52e3fe198b")
+}
+
+// UnpackExpModFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ExpModFailed()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackExpModFailedError(raw []byte) (*BLSSignatureCheckerExpModFailed, error) {
+	out := new(BLSSignatureCheckerExpModFailed)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "ExpModFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInputArrayLengthMismatch represents a InputArrayLengthMismatch error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInputArrayLengthMismatch struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InputArrayLengthMismatch()
+func BLSSignatureCheckerInputArrayLengthMismatchErrorID() common.Hash {
+	return common.HexToHash("0x43714afdd1c5fb2b5ef2484fe7d036d4433d506cca9da66edc989ac94a30b234")
+}
+
+// UnpackInputArrayLengthMismatchError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InputArrayLengthMismatch()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInputArrayLengthMismatchError(raw []byte) (*BLSSignatureCheckerInputArrayLengthMismatch, error) {
+	out := new(BLSSignatureCheckerInputArrayLengthMismatch)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InputArrayLengthMismatch", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInputEmptyQuorumNumbers represents a InputEmptyQuorumNumbers error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInputEmptyQuorumNumbers struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InputEmptyQuorumNumbers()
+func BLSSignatureCheckerInputEmptyQuorumNumbersErrorID() common.Hash {
+	return common.HexToHash("0x1f0405a0094ca9a38600e25a92b915bc2f50c56dc77851bb274fd81829c3801e")
+}
+
+// UnpackInputEmptyQuorumNumbersError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InputEmptyQuorumNumbers()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInputEmptyQuorumNumbersError(raw []byte) (*BLSSignatureCheckerInputEmptyQuorumNumbers, error) {
+	out := new(BLSSignatureCheckerInputEmptyQuorumNumbers)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InputEmptyQuorumNumbers", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInputNonSignerLengthMismatch represents a InputNonSignerLengthMismatch error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInputNonSignerLengthMismatch struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InputNonSignerLengthMismatch()
+func BLSSignatureCheckerInputNonSignerLengthMismatchErrorID() common.Hash {
+	return common.HexToHash("0x5f832f410664eee3c05228d48f8433c7cc8459d43746971e97e1b34097882c83")
+}
+
+// UnpackInputNonSignerLengthMismatchError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InputNonSignerLengthMismatch()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInputNonSignerLengthMismatchError(raw []byte) (*BLSSignatureCheckerInputNonSignerLengthMismatch, error) {
+	out := new(BLSSignatureCheckerInputNonSignerLengthMismatch)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InputNonSignerLengthMismatch", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInvalidBLSPairingKey represents a InvalidBLSPairingKey error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInvalidBLSPairingKey struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidBLSPairingKey()
+func BLSSignatureCheckerInvalidBLSPairingKeyErrorID() common.Hash {
+	return common.HexToHash("0x67988d33e710b3003382165bd19e98f6d6b2a04262a5a4ed19203aea04738097")
+}
+
+// UnpackInvalidBLSPairingKeyError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidBLSPairingKey()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInvalidBLSPairingKeyError(raw []byte) (*BLSSignatureCheckerInvalidBLSPairingKey, error) {
+	out := new(BLSSignatureCheckerInvalidBLSPairingKey)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InvalidBLSPairingKey", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInvalidBLSSignature represents a InvalidBLSSignature error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInvalidBLSSignature struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidBLSSignature()
+func BLSSignatureCheckerInvalidBLSSignatureErrorID() common.Hash {
+	return common.HexToHash("0xab1b236bc43b53c576453e2af51c231cb9c7a95ebaf73bb0d115493d9431152f")
+}
+
+// UnpackInvalidBLSSignatureError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidBLSSignature()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInvalidBLSSignatureError(raw []byte) (*BLSSignatureCheckerInvalidBLSSignature, error) {
+	out := new(BLSSignatureCheckerInvalidBLSSignature)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InvalidBLSSignature", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInvalidQuorumApkHash represents a InvalidQuorumApkHash error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInvalidQuorumApkHash struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidQuorumApkHash()
+func BLSSignatureCheckerInvalidQuorumApkHashErrorID() common.Hash {
+	return common.HexToHash("0xe1310aedf84db49f55c2810923cad0badedc76f7d85c96b49bd3d4065d1e237d")
+}
+
+// UnpackInvalidQuorumApkHashError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidQuorumApkHash()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInvalidQuorumApkHashError(raw []byte) (*BLSSignatureCheckerInvalidQuorumApkHash, error) {
+	out := new(BLSSignatureCheckerInvalidQuorumApkHash)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InvalidQuorumApkHash", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerInvalidReferenceBlocknumber represents a InvalidReferenceBlocknumber error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerInvalidReferenceBlocknumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidReferenceBlocknumber()
+func BLSSignatureCheckerInvalidReferenceBlocknumberErrorID() common.Hash {
+	return common.HexToHash("0x4b874f45019575a4d51a960074bd9a57d0a4064d079e847c35023f06fd1fd4bf")
+}
+
+// UnpackInvalidReferenceBlocknumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidReferenceBlocknumber()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackInvalidReferenceBlocknumberError(raw []byte) (*BLSSignatureCheckerInvalidReferenceBlocknumber, error) {
+	out := new(BLSSignatureCheckerInvalidReferenceBlocknumber)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "InvalidReferenceBlocknumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSSignatureCheckerNonSignerPubkeysNotSorted represents a NonSignerPubkeysNotSorted error raised by the BLSSignatureChecker contract.
+type BLSSignatureCheckerNonSignerPubkeysNotSorted struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NonSignerPubkeysNotSorted()
+func BLSSignatureCheckerNonSignerPubkeysNotSortedErrorID() common.Hash {
+	return common.HexToHash("0xff71941451eee80a0097f4a8bbe57e9f67ac5fc6e28e97a99479c4f96a4864f3")
+}
+
+// UnpackNonSignerPubkeysNotSortedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NonSignerPubkeysNotSorted()
+func (bLSSignatureChecker *BLSSignatureChecker) UnpackNonSignerPubkeysNotSortedError(raw []byte) (*BLSSignatureCheckerNonSignerPubkeysNotSorted, error) {
+	out := new(BLSSignatureCheckerNonSignerPubkeysNotSorted)
+	if err := bLSSignatureChecker.abi.UnpackIntoInterface(out, "NonSignerPubkeysNotSorted", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetMetaData contains all meta data concerning the BLSTarget contract.
+var BLSTargetMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[],\"name\":\"DeploymentFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"FutureBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InsufficientQuorumThreshold\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidArguments\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidOperation\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidQuorumNumbers\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidSignature\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidStorageUpdates\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidTransitionIndex\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"MalformedLogPayload\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ReentrantTransition\",\"type\":\"error\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"},{\"internalType\":\"address\",\"name\":\"target\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"revertData\",\"type\":\"bytes\"},{\"internalType\":\"bytes\",\"name\":\"callargs\",\"type\":\"bytes\"}],\"name\":\"RevertingContext\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"StaleBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"QUORUM_THRESHOLD\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"THRESHOLD_DENOMINATOR\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"avsAddress\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blockStaleMeasure\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"measure\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blsSignatureChecker\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"demandedQuorums\",\"outputs\":[{\"internalType\":\"bytes\",\"name\":\"\",\"type\":\"bytes\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"transitionIndex\",\"type\":\"uint256\"},{\"internalType\":\"bytes4\",\"name\":\"targetFunction\",\"type\":\"bytes4\"},{\"internalType\":\"bytes\",\"name\":\"storageUpdates\",\"type\":\"bytes\"}],\"name\":\"getMessageHash\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"inTransition\",\"outputs\":[{\"internalType\":\"bool\",\"name\":\"on\",\"type\":\"bool\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"namespace\",\"outputs\":[{\"internalType\":\"bytes\",\"name\":\"\",\"type\":\"bytes\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"stateTransitionCount\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"count\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes4\",\"name\":\"interfaceId\",\"type\":\"bytes4\"}],\"name\":\"supportsInterface\",\"outputs\":[{\"internalType\":\"bool\",\"name\":\"\",\"type\":\"bool\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"msgHash\",\"type\":\"bytes32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint32\",\"name\":\"referenceBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes\",\"name\":\"storageUpdates\",\"type\":\"bytes\"},{\"internalType\":\"uint256\",\"name\":\"transitionIndex\",\"type\":\"uint256\"},{\"internalType\":\"bytes4\",\"name\":\"targetFunction\",\"type\":\"bytes4\"},{\"components\":[{\"internalType\":\"uint32[]\",\"name\":\"nonSignerQuorumBitmapIndices\",\"type\":\"uint32[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"nonSignerPubkeys\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"quorumApks\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"apkG2\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"sigma\",\"type\":\"tuple\"},{\"internalType\":\"uint32[]\",\"name\":\"quorumApkIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[]\",\"name\":\"totalStakeIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[][]\",\"name\":\"nonSignerStakeIndices\",\"type\":\"uint32[][]\"}],\"internalType\":\"structIBLSSignatureChecker.NonSignerStakesAndSignature\",\"name\":\"params\",\"type\":\"tuple\"}],\"name\":\"verifyAndUpdate\",\"outputs\":[],\"stateMutability\":\"payable\",\"type\":\"function\"}]",
+	ID:  "b0c023f2429cf52518be0fb3201b5b4238",
+}
+
+// BLSTarget is an auto generated Go binding around an Ethereum contract.
+type BLSTarget struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *BLSTarget) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewBLSTarget creates a new instance of BLSTarget.
+func NewBLSTarget() *BLSTarget {
+	parsed, err := BLSTargetMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &BLSTarget{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *BLSTarget) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackQUORUMTHRESHOLD is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5e510b60.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (bLSTarget *BLSTarget) PackQUORUMTHRESHOLD() []byte {
+	enc, err := bLSTarget.abi.Pack("QUORUM_THRESHOLD")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackQUORUMTHRESHOLD is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5e510b60.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (bLSTarget *BLSTarget) TryPackQUORUMTHRESHOLD() ([]byte, error) {
+	return bLSTarget.abi.Pack("QUORUM_THRESHOLD")
+}
+
+// UnpackQUORUMTHRESHOLD is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5e510b60.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (bLSTarget *BLSTarget) UnpackQUORUMTHRESHOLD(data []byte) (*big.Int, error) {
+	out, err := bLSTarget.abi.Unpack("QUORUM_THRESHOLD", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackTHRESHOLDDENOMINATOR is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xef024458.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (bLSTarget *BLSTarget) PackTHRESHOLDDENOMINATOR() []byte {
+	enc, err := bLSTarget.abi.Pack("THRESHOLD_DENOMINATOR")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTHRESHOLDDENOMINATOR is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xef024458.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (bLSTarget *BLSTarget) TryPackTHRESHOLDDENOMINATOR() ([]byte, error) {
+	return bLSTarget.abi.Pack("THRESHOLD_DENOMINATOR")
+}
+
+// UnpackTHRESHOLDDENOMINATOR is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xef024458.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (bLSTarget *BLSTarget) UnpackTHRESHOLDDENOMINATOR(data []byte) (*big.Int, error) {
+	out, err := bLSTarget.abi.Unpack("THRESHOLD_DENOMINATOR", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function avsAddress() view returns(address)
+func (bLSTarget *BLSTarget) PackAvsAddress() []byte {
+	enc, err := bLSTarget.abi.Pack("avsAddress")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function avsAddress() view returns(address)
+func (bLSTarget *BLSTarget) TryPackAvsAddress() ([]byte, error) {
+	return bLSTarget.abi.Pack("avsAddress")
+}
+
+// UnpackAvsAddress is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xda324c13.
+//
+// Solidity: function avsAddress() view returns(address)
+func (bLSTarget *BLSTarget) UnpackAvsAddress(data []byte) (common.Address, error) {
+	out, err := bLSTarget.abi.Unpack("avsAddress", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackBlockStaleMeasure is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x942139eb.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (bLSTarget *BLSTarget) PackBlockStaleMeasure() []byte {
+	enc, err := bLSTarget.abi.Pack("blockStaleMeasure")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlockStaleMeasure is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x942139eb.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (bLSTarget *BLSTarget) TryPackBlockStaleMeasure() ([]byte, error) {
+	return bLSTarget.abi.Pack("blockStaleMeasure")
+}
+
+// UnpackBlockStaleMeasure is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x942139eb.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (bLSTarget *BLSTarget) UnpackBlockStaleMeasure(data []byte) (uint32, error) {
+	out, err := bLSTarget.abi.Unpack("blockStaleMeasure", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// PackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (bLSTarget *BLSTarget) PackBlsSignatureChecker() []byte {
+	enc, err := bLSTarget.abi.Pack("blsSignatureChecker")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (bLSTarget *BLSTarget) TryPackBlsSignatureChecker() ([]byte, error) {
+	return bLSTarget.abi.Pack("blsSignatureChecker")
+}
+
+// UnpackBlsSignatureChecker is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x1c178e9c.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (bLSTarget *BLSTarget) UnpackBlsSignatureChecker(data []byte) (common.Address, error) {
+	out, err := bLSTarget.abi.Unpack("blsSignatureChecker", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackDemandedQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7f25c614.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (bLSTarget *BLSTarget) PackDemandedQuorums() []byte {
+	enc, err := bLSTarget.abi.Pack("demandedQuorums")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackDemandedQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7f25c614.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (bLSTarget *BLSTarget) TryPackDemandedQuorums() ([]byte, error) {
+	return bLSTarget.abi.Pack("demandedQuorums")
+}
+
+// UnpackDemandedQuorums is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7f25c614.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (bLSTarget *BLSTarget) UnpackDemandedQuorums(data []byte) ([]byte, error) {
+	out, err := bLSTarget.abi.Unpack("demandedQuorums", data)
+	if err != nil {
+		return *new([]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]byte)).(*[]byte)
+	return out0, nil
+}
+
+// PackGetMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe56ac948.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (bLSTarget *BLSTarget) PackGetMessageHash(transitionIndex *big.Int, targetFunction [4]byte, storageUpdates []byte) []byte {
+	enc, err := bLSTarget.abi.Pack("getMessageHash", transitionIndex, targetFunction, storageUpdates)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe56ac948.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (bLSTarget *BLSTarget) TryPackGetMessageHash(transitionIndex *big.Int, targetFunction [4]byte, storageUpdates []byte) ([]byte, error) {
+	return bLSTarget.abi.Pack("getMessageHash", transitionIndex, targetFunction, storageUpdates)
+}
+
+// UnpackGetMessageHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xe56ac948.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (bLSTarget *BLSTarget) UnpackGetMessageHash(data []byte) ([32]byte, error) {
+	out, err := bLSTarget.abi.Unpack("getMessageHash", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackInTransition is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x05f2f42d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (bLSTarget *BLSTarget) PackInTransition() []byte {
+	enc, err := bLSTarget.abi.Pack("inTransition")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackInTransition is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x05f2f42d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (bLSTarget *BLSTarget) TryPackInTransition() ([]byte, error) {
+	return bLSTarget.abi.Pack("inTransition")
+}
+
+// UnpackInTransition is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x05f2f42d.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (bLSTarget *BLSTarget) UnpackInTransition(data []byte) (bool, error) {
+	out, err := bLSTarget.abi.Unpack("inTransition", data)
+	if err != nil {
+		return *new(bool), err
+	}
+	out0 := *abi.ConvertType(out[0], new(bool)).(*bool)
+	return out0, nil
+}
+
+// PackNamespace is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7c015a89.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function namespace() view returns(bytes)
+func (bLSTarget *BLSTarget) PackNamespace() []byte {
+	enc, err := bLSTarget.abi.Pack("namespace")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackNamespace is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7c015a89.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function namespace() view returns(bytes)
+func (bLSTarget *BLSTarget) TryPackNamespace() ([]byte, error) {
+	return bLSTarget.abi.Pack("namespace")
+}
+
+// UnpackNamespace is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7c015a89.
+//
+// Solidity: function namespace() view returns(bytes)
+func (bLSTarget *BLSTarget) UnpackNamespace(data []byte) ([]byte, error) {
+	out, err := bLSTarget.abi.Unpack("namespace", data)
+	if err != nil {
+		return *new([]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]byte)).(*[]byte)
+	return out0, nil
+}
+
+// PackStateTransitionCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4833e20.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (bLSTarget *BLSTarget) PackStateTransitionCount() []byte {
+	enc, err := bLSTarget.abi.Pack("stateTransitionCount")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackStateTransitionCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4833e20.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (bLSTarget *BLSTarget) TryPackStateTransitionCount() ([]byte, error) {
+	return bLSTarget.abi.Pack("stateTransitionCount")
+}
+
+// UnpackStateTransitionCount is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xf4833e20.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (bLSTarget *BLSTarget) UnpackStateTransitionCount(data []byte) (*big.Int, error) {
+	out, err := bLSTarget.abi.Unpack("stateTransitionCount", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackSupportsInterface is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x01ffc9a7.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (bLSTarget *BLSTarget) PackSupportsInterface(interfaceId [4]byte) []byte {
+	enc, err := bLSTarget.abi.Pack("supportsInterface", interfaceId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackSupportsInterface is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x01ffc9a7.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (bLSTarget *BLSTarget) TryPackSupportsInterface(interfaceId [4]byte) ([]byte, error) {
+	return bLSTarget.abi.Pack("supportsInterface", interfaceId)
+}
+
+// UnpackSupportsInterface is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x01ffc9a7.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (bLSTarget *BLSTarget) UnpackSupportsInterface(data []byte) (bool, error) {
+	out, err := bLSTarget.abi.Unpack("supportsInterface", data)
+	if err != nil {
+		return *new(bool), err
+	}
+	out0 := *abi.ConvertType(out[0], new(bool)).(*bool)
+	return out0, nil
+}
+
+// PackVerifyAndUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x93de4531.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function verifyAndUpdate(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, bytes storageUpdates, uint256 transitionIndex, bytes4 targetFunction, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) payable returns()
+func (bLSTarget *BLSTarget) PackVerifyAndUpdate(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, storageUpdates []byte, transitionIndex *big.Int, targetFunction [4]byte, params IBLSSignatureCheckerNonSignerStakesAndSignature) []byte {
+	enc, err := bLSTarget.abi.Pack("verifyAndUpdate", msgHash, quorumNumbers, referenceBlockNumber, storageUpdates, transitionIndex, targetFunction, params)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackVerifyAndUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x93de4531.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function verifyAndUpdate(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, bytes storageUpdates, uint256 transitionIndex, bytes4 targetFunction, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) payable returns()
+func (bLSTarget *BLSTarget) TryPackVerifyAndUpdate(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, storageUpdates []byte, transitionIndex *big.Int, targetFunction [4]byte, params IBLSSignatureCheckerNonSignerStakesAndSignature) ([]byte, error) {
+	return bLSTarget.abi.Pack("verifyAndUpdate", msgHash, quorumNumbers, referenceBlockNumber, storageUpdates, transitionIndex, targetFunction, params)
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (bLSTarget *BLSTarget) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["DeploymentFailed"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackDeploymentFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["FutureBlockNumber"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackFutureBlockNumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InsufficientQuorumThreshold"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInsufficientQuorumThresholdError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidArguments"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidArgumentsError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidOperation"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidOperationError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidQuorumNumbers"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidQuorumNumbersError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidSignature"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidSignatureError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidStorageUpdates"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidStorageUpdatesError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["InvalidTransitionIndex"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackInvalidTransitionIndexError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["MalformedLogPayload"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackMalformedLogPayloadError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["ReentrantTransition"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackReentrantTransitionError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["RevertingContext"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackRevertingContextError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], bLSTarget.abi.Errors["StaleBlockNumber"].ID.Bytes()[:4]) {
+		return bLSTarget.UnpackStaleBlockNumberError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// BLSTargetDeploymentFailed represents a DeploymentFailed error raised by the BLSTarget contract.
+type BLSTargetDeploymentFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error DeploymentFailed()
+func BLSTargetDeploymentFailedErrorID() common.Hash {
+	return common.HexToHash("0x3011642595b52db2c854a6ba7204cc406419c7d6c628eeb9fe80adcc365544e4")
+}
+
+// UnpackDeploymentFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error DeploymentFailed()
+func (bLSTarget *BLSTarget) UnpackDeploymentFailedError(raw []byte) (*BLSTargetDeploymentFailed, error) {
+	out := new(BLSTargetDeploymentFailed)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "DeploymentFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetFutureBlockNumber represents a FutureBlockNumber error raised by the BLSTarget contract.
+type BLSTargetFutureBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error FutureBlockNumber()
+func BLSTargetFutureBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x252f8a0e42cb02a524f19fd9647ba17fa21ab898d13f167ca94d1e9371f4fa29")
+}
+
+// UnpackFutureBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error FutureBlockNumber()
+func (bLSTarget *BLSTarget) UnpackFutureBlockNumberError(raw []byte) (*BLSTargetFutureBlockNumber, error) {
+	out := new(BLSTargetFutureBlockNumber)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "FutureBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInsufficientQuorumThreshold represents a InsufficientQuorumThreshold error raised by the BLSTarget contract.
+type BLSTargetInsufficientQuorumThreshold struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InsufficientQuorumThreshold()
+func BLSTargetInsufficientQuorumThresholdErrorID() common.Hash {
+	return common.HexToHash("0x6d8605db8e9e180d50bb79bd239d1746db91cbed99464873fc80e39e655db2da")
+}
+
+// UnpackInsufficientQuorumThresholdError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InsufficientQuorumThreshold()
+func (bLSTarget *BLSTarget) UnpackInsufficientQuorumThresholdError(raw []byte) (*BLSTargetInsufficientQuorumThreshold, error) {
+	out := new(BLSTargetInsufficientQuorumThreshold)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InsufficientQuorumThreshold", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidArguments represents a InvalidArguments error raised by the BLSTarget contract.
+type BLSTargetInvalidArguments struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidArguments()
+func BLSTargetInvalidArgumentsErrorID() common.Hash {
+	return common.HexToHash("0x5f6f132c86f09eded643fbb91d66fbd744a727b4191bbfd45f670cd94b4174bb")
+}
+
+// UnpackInvalidArgumentsError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidArguments()
+func (bLSTarget *BLSTarget) UnpackInvalidArgumentsError(raw []byte) (*BLSTargetInvalidArguments, error) {
+	out := new(BLSTargetInvalidArguments)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidArguments", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidOperation represents a InvalidOperation error raised by the BLSTarget contract.
+type BLSTargetInvalidOperation struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidOperation()
+func BLSTargetInvalidOperationErrorID() common.Hash {
+	return common.HexToHash("0x398d4d32963991cf02978f96f1a4d81787345d957c0995bedfe70af66ce594fd")
+}
+
+// UnpackInvalidOperationError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidOperation()
+func (bLSTarget *BLSTarget) UnpackInvalidOperationError(raw []byte) (*BLSTargetInvalidOperation, error) {
+	out := new(BLSTargetInvalidOperation)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidOperation", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidQuorumNumbers represents a InvalidQuorumNumbers error raised by the BLSTarget contract.
+type BLSTargetInvalidQuorumNumbers struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidQuorumNumbers()
+func BLSTargetInvalidQuorumNumbersErrorID() common.Hash {
+	return common.HexToHash("0x8b2c6f8eebbf9edb390eaede80cbf5d67f22e787e6845a5e1f929e0cd517f0c9")
+}
+
+// UnpackInvalidQuorumNumbersError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidQuorumNumbers()
+func (bLSTarget *BLSTarget) UnpackInvalidQuorumNumbersError(raw []byte) (*BLSTargetInvalidQuorumNumbers, error) {
+	out := new(BLSTargetInvalidQuorumNumbers)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidQuorumNumbers", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidSignature represents a InvalidSignature error raised by the BLSTarget contract.
+type BLSTargetInvalidSignature struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidSignature()
+func BLSTargetInvalidSignatureErrorID() common.Hash {
+	return common.HexToHash("0x8baa579fce362245063d36f11747a89dd489c54795634fc673cc0e0db51fedc5")
+}
+
+// UnpackInvalidSignatureError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidSignature()
+func (bLSTarget *BLSTarget) UnpackInvalidSignatureError(raw []byte) (*BLSTargetInvalidSignature, error) {
+	out := new(BLSTargetInvalidSignature)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidSignature", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidStorageUpdates represents a InvalidStorageUpdates error raised by the BLSTarget contract.
+type BLSTargetInvalidStorageUpdates struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidStorageUpdates()
+func BLSTargetInvalidStorageUpdatesErrorID() common.Hash {
+	return common.HexToHash("0xfbbb7b2bbb5f367b30d93e10238872a61a4da093d130f166be9826a67d66b2d0")
+}
+
+// UnpackInvalidStorageUpdatesError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidStorageUpdates()
+func (bLSTarget *BLSTarget) UnpackInvalidStorageUpdatesError(raw []byte) (*BLSTargetInvalidStorageUpdates, error) {
+	out := new(BLSTargetInvalidStorageUpdates)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidStorageUpdates", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetInvalidTransitionIndex represents a InvalidTransitionIndex error raised by the BLSTarget contract.
+type BLSTargetInvalidTransitionIndex struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidTransitionIndex()
+func BLSTargetInvalidTransitionIndexErrorID() common.Hash {
+	return common.HexToHash("0x7376e0a2068445a64c079fd1ec1cade3c2abc7b43e152e902bed12ef4563fb9d")
+}
+
+// UnpackInvalidTransitionIndexError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidTransitionIndex()
+func (bLSTarget *BLSTarget) UnpackInvalidTransitionIndexError(raw []byte) (*BLSTargetInvalidTransitionIndex, error) {
+	out := new(BLSTargetInvalidTransitionIndex)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "InvalidTransitionIndex", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetMalformedLogPayload represents a MalformedLogPayload error raised by the BLSTarget contract.
+type BLSTargetMalformedLogPayload struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error MalformedLogPayload()
+func BLSTargetMalformedLogPayloadErrorID() common.Hash {
+	return common.HexToHash("0x25773e1370166ab10a4b41d3a0d78f5b940285f9bbb4d4e59cd2f3c6511631e4")
+}
+
+// UnpackMalformedLogPayloadError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error MalformedLogPayload()
+func (bLSTarget *BLSTarget) UnpackMalformedLogPayloadError(raw []byte) (*BLSTargetMalformedLogPayload, error) {
+	out := new(BLSTargetMalformedLogPayload)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "MalformedLogPayload", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetReentrantTransition represents a ReentrantTransition error raised by the BLSTarget contract.
+type BLSTargetReentrantTransition struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ReentrantTransition()
+func BLSTargetReentrantTransitionErrorID() common.Hash {
+	return common.HexToHash("0x287cdced488b3c8792bc433ed7a1094b8a30eea8dad749241c9114ef97210c2f")
+}
+
+// UnpackReentrantTransitionError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ReentrantTransition()
+func (bLSTarget *BLSTarget) UnpackReentrantTransitionError(raw []byte) (*BLSTargetReentrantTransition, error) {
+	out := new(BLSTargetReentrantTransition)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "ReentrantTransition", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetRevertingContext represents a RevertingContext error raised by the BLSTarget contract.
+type BLSTargetRevertingContext struct {
+	Index      *big.Int
+	Target     common.Address
+	RevertData []byte
+	Callargs   []byte
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error RevertingContext(uint256 index, address target, bytes revertData, bytes callargs)
+func BLSTargetRevertingContextErrorID() common.Hash {
+	return common.HexToHash("0x493f09c4c38be58f69838d824ceefae1fa66d39c9ec52591ef938dabaa8afb8c")
+}
+
+// UnpackRevertingContextError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error RevertingContext(uint256 index, address target, bytes revertData, bytes callargs)
+func (bLSTarget *BLSTarget) UnpackRevertingContextError(raw []byte) (*BLSTargetRevertingContext, error) {
+	out := new(BLSTargetRevertingContext)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "RevertingContext", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// BLSTargetStaleBlockNumber represents a StaleBlockNumber error raised by the BLSTarget contract.
+type BLSTargetStaleBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error StaleBlockNumber()
+func BLSTargetStaleBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x305c3e93dc6391d741d0fcabf7216194e0ab4e5a2b887e9bd8ed0f38606104a1")
+}
+
+// UnpackStaleBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error StaleBlockNumber()
+func (bLSTarget *BLSTarget) UnpackStaleBlockNumberError(raw []byte) (*BLSTargetStaleBlockNumber, error) {
+	out := new(BLSTargetStaleBlockNumber)
+	if err := bLSTarget.abi.UnpackIntoInterface(out, "StaleBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoFactoryMetaData contains all meta data concerning the DemoFactory contract.
+var DemoFactoryMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"avs\",\"type\":\"address\"},{\"internalType\":\"address\",\"name\":\"checker\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorums_\",\"type\":\"bytes\"},{\"internalType\":\"contractDemoLedger\",\"name\":\"ledger_\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"owner\",\"type\":\"address\"},{\"indexed\":false,\"internalType\":\"address\",\"name\":\"target\",\"type\":\"address\"}],\"name\":\"Created\",\"type\":\"event\"},{\"inputs\":[],\"name\":\"avsAddress\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blsSignatureChecker\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"create\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"target\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"ledger\",\"outputs\":[{\"internalType\":\"contractDemoLedger\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"quorums\",\"outputs\":[{\"internalType\":\"bytes\",\"name\":\"\",\"type\":\"bytes\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"owner\",\"type\":\"address\"}],\"name\":\"targetOf\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "b5a46a3eed2425aefe9f97fb4e23b731e8",
+	Bin: "0x60e06040523461026a5761301e803803806100198161026e565b92833981019060808183031261026a5761003281610293565b9061003f60208201610293565b60408201519091906001600160401b03811161026a5781019084601f8301121561026a5781516001600160401b03811161025657610086601f8201601f191660200161026e565b958187526020828501011161026a576020815f928260609601838a015e870101520151916001600160a01b038316830361026a5760805260a05281516001600160401b038111610256575f54600181811c9116801561024c575b602082101461023857601f81116101cb575b50602092601f821160011461016c57928192935f92610161575b50508160011b915f199060031b1c1916175f555b60c052604051612d7690816102a8823960805181818160c90152610289015260a05181818161010501526104a4015260c05181818161015701526104380152f35b015190505f8061010c565b601f198216935f8052805f20915f5b8681106101b3575083600195961061019b575b505050811b015f55610120565b01515f1960f88460031b161c191690555f808061018e565b9192602060018192868501518155019401920161017b565b818111156100f2575f8052601f820160051c7f290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e56360208410610230575b81601f9101920160051c03905f5b8281106102235750506100f2565b5f82820155600101610215565b5f9150610207565b634e487b7160e01b5f52602260045260245ffd5b90607f16906100e0565b634e487b7160e01b5f52604160045260245ffd5b5f80fd5b6040519190601f01601f191682016001600160401b0381118382101761025657604052565b51906001600160a01b038216820361026a5756fe6080806040526004361015610012575f80fd5b5f3560e01c9081631c178e9c1461045c5750806356397c35146103ee578063700f04ef14610372578063b93cd4ec146102ad578063da324c131461023f5763efc81a8c1461005e575f80fd5b3461023b575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b576040516127af80820182811067ffffffffffffffff82111761020e5782916105c7833933815273ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016602082015273ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016604082015260a0606082015261013d60a082016104c8565b90608073ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001691015203905ff080156102035773ffffffffffffffffffffffffffffffffffffffff60209116335f526001825260405f20817fffffffffffffffffffffffff00000000000000000000000000000000000000008254161790556040518181527f587ece4cd19692c5be1a4184503d607d45542d2aca0698c0068f52e09ccb541c833392a2604051908152f35b6040513d5f823e3d90fd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b5f80fd5b3461023b575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b3461023b575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b576040517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f8261030b816104c8565b03011681019080821067ffffffffffffffff83111761020e57817fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f602060409484865281855280519182918282880152018686015e5f85828601015201168101030190f35b3461023b5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b5760043573ffffffffffffffffffffffffffffffffffffffff811680910361023b575f526001602052602073ffffffffffffffffffffffffffffffffffffffff60405f205416604051908152f35b3461023b575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b3461023b575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261023b5760209073ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b905f915f54908160011c916001811680156105bc575b60208410811461058f5783835290811561055557506001146104fe575050565b5f8080529293509091907f290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e5635b83831061053b575060209250010190565b60018160209294939454838587010152019101919061052a565b60209495507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0091509291921683830152151560051b010190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52602260045260245ffd5b92607f16926104de56fe60806040523461038d576127af8038038061001981610391565b928339810160a08282031261038d57610031826103b6565b9161003e602082016103b6565b9261004b604083016103b6565b60608301519092906001600160401b03811161038d5781019084601f8301121561038d5781516001600160401b03811161037957610092601f8201601f1916602001610391565b958187526020828501011161038d576020815f928260809601838a015e8701015201516001600160a01b038116919082900361038d5760018060a01b031660018060a01b03195f5416175f5560018060a01b031960015416176001558151156101455760015b8251811015610168576001600160f81b031961011482856103ca565b51165f198201828111610154576001600160f81b03199061013590866103ca565b51161015610145576001016100f8565b63459637c760e11b5f5260045ffd5b634e487b7160e01b5f52601160045260245ffd5b507f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a844400080546001600160a01b038581166001600160a01b0319928316179092557f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034700805493909216921691909117905580516001600160401b038111610379575f51602061278f5f395f51905f5254600181811c9116801561036f575b602082101461035b57601f81116102e1575b50602091601f8211600114610269579181925f9261025e575b50508160011b915f199060031b1c1916175f51602061278f5f395f51905f52555b60405161239f90816103f08239f35b01519050828061022e565b601f198216925f51602061278f5f395f51905f525f52805f20915f5b8581106102c9575083600195106102b1575b505050811b015f51602061278f5f395f51905f525561024f565b01515f1960f88460031b161c19169055828080610297565b91926020600181928685015181550194019201610285565b81811115610215575f51602061278f5f395f51905f525f52601f820160051c7f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b660208410610353575b81601f9101920160051c03905f5b828110610346575050610215565b5f82820155600101610338565b5f915061032a565b634e487b7160e01b5f52602260045260245ffd5b90607f1690610203565b634e487b7160e01b5f52604160045260245ffd5b5f80fd5b6040519190601f01601f191682016001600160401b0381118382101761037957604052565b51906001600160a01b038216820361038d57565b9081518110156103db570160200190565b634e487b7160e01b5f52603260045260245ffdfe6080806040526004361015610012575f80fd5b5f905f3560e01c90816301ffc9a714611c9b5750806305f2f42d14611c3f578063132e4f3c14611be25780631c178e9c14611b725780632032d31614611a7e5780632c16cd8a14611983578063379607f5146118ee57806356397c351461189c5780635e510b601461186257806365372147146118265780637320915d146112fa5780637c015a89146111ff5780637f25c614146111b5578063834c50ed146110ad5780638da5cb5b1461105c57806393de45311461039d578063942139eb14610356578063b7f0ce5f1461031a578063c6788bdd146102b7578063da324c1314610246578063e56ac948146101b2578063ef024458146101785763f4833e201461011b575f80fd5b3461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760207fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54604051908152f35b80fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602060405160648152f35b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602435907fffffffff0000000000000000000000000000000000000000000000000000000082168203610175576044359067ffffffffffffffff821161017557602061023e846102353660048701611d7a565b91600435612106565b604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602073ffffffffffffffffffffffffffffffffffffffff7f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005416604051908152f35b50346101755760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557604060209173ffffffffffffffffffffffffffffffffffffffff610309611d57565b168152600483522054604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576020600354604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602061038f6120cb565b63ffffffff60405191168152f35b5060e07ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760043560243567ffffffffffffffff8111611058576103eb903690600401611d7a565b6044359263ffffffff84168094036110545760643567ffffffffffffffff8111610ee65761041d903690600401611d7a565b93909460843560a435907fffffffff00000000000000000000000000000000000000000000000000000000821682036110505760c4359167ffffffffffffffff831161104c5782600401916101807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8536030112611048577f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5c6110205760017f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5d43851015610ff857436104ff63ffffffff6104f86120cb565b1687611eb8565b10610fd0577fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54600181017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf558103610fa8578961055e928a92612106565b8503610f805761056f368786611ec5565b6020815191012061057e611f7a565b6020815191012003610f5857908893949261070e73ffffffffffffffffffffffffffffffffffffffff7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470054169361060e6040519889977f6efb46360000000000000000000000000000000000000000000000000000000089526004890152608060248901528a608489019161208d565b9260448701527ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8684030160648701526101646107066106e96106a061068561066a61065a8780612262565b6101808b526101808b01916122b5565b61067760248b01886122f7565b908a830360208c015261234a565b61069260448a01876122f7565b9089830360408b015261234a565b6040606489016060890137604060a4890160a089013760e488013560e08801526101048801356101008801526106da610124890186612262565b908883036101208a01526122b5565b6106f7610144880185612262565b908783036101408901526122b5565b940190612262565b9091610160818503910152808352602083019260208260051b820101938388925b848410610ef95750505050505082809103915afa908115610eee578591610e14575b50845b828110610d18575050508082019060808110610cf05782357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020850135920180831190821117610cc8578301920190823582358118610ca0578282037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe081018060051c83117fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08786030160051c841117610c78576060839110610c46575b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8001916040519185850360208701968260051b019060208201975b88811061087d5789807f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5d80f35b80820135888101908235602083018a8215610c2357503560057ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe830110610b185760088211610af057886007831460051b608003938c858701937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc088602087013598838a820111848b111790602089350118179503011091111717610ac85760400182818b37604084019190816001146109a6575090899160071461098357359260600135f5610979575050505050505050506004905b7f30116425000000000000000000000000000000000000000000000000000000008152fd5b6020905b0161084f565b9091925035f061099e57505050505050505050600490610954565b60209061097d565b9c959190509c99929695989c9a9397919a35968760a01c610aa0578a8c8f6060839401358b5af1610a8b575050505050858560049760a0968260a46020809d998f9c838e7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe09c601f9c3d968f968f9789988901169b7f493f09c4000000000000000000000000000000000000000000000000000000008652030160051c90036004830152602482015260806044820152878f016064820152836084820152013e8b0101528801958160a488015260c48701376024868387010101520116010103010190fd5b939a509590979a96939450602091985061097d565b60048b7ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b60048e7ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b60048e7f398d4d32000000000000000000000000000000000000000000000000000000008152fd5b888260059594951b948c868601937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc087602087013599838b820111848c111790602060408401350118179503011091111717610bfb5790836040602096959493018b3780600314610bee5780600414610bda5780600514610bc157600614610ba2575087a061097d565b9060c08201359160a08101359160606080830135920135908ba461097d565b5060a08101359160606080830135920135908aa361097d565b5090606060808301359201359089a261097d565b50606001359088a161097d565b60048e7f25773e13000000000000000000000000000000000000000000000000000000008152fd5b9092604092501191351817610aa05790816040606060209401359101355561097d565b610c505781610813565b6004867ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004877ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004857f5f6f132c000000000000000000000000000000000000000000000000000000008152fd5b6004857ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004847ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6bffffffffffffffffffffffff610d3382602085015161238b565b51168015908115610d74575b50610d4c57600101610754565b6004867f6d8605db000000000000000000000000000000000000000000000000000000008152fd5b906bffffffffffffffffffffffff610d8d84865161238b565b511690606482029180830460641490151715610de757604283029283046042141715610dba57105f610d3f565b6024887f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b6024897f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b90503d8086833e610e258183611e4a565b810190604081830312610ee65780519067ffffffffffffffff8211610eea5701604081830312610ee657604051916040830183811067ffffffffffffffff821117610eb957604052815167ffffffffffffffff8111610eb55781610e8a9184016121e6565b8352602082015167ffffffffffffffff8111610eb557610eaa92016121e6565b60208201525f610751565b8780fd5b6024887f4e487b710000000000000000000000000000000000000000000000000000000081526041600452fd5b8580fd5b8680fd5b6040513d87823e3d90fd5b929560209194979950600192959850610f44817fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe086859403018852610f3e8b88612262565b906122b5565b98019401940190938c97959289979561072f565b6004897f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6004897f8baa579f000000000000000000000000000000000000000000000000000000008152fd5b60048b7f7376e0a2000000000000000000000000000000000000000000000000000000008152fd5b60048b7f305c3e93000000000000000000000000000000000000000000000000000000008152fd5b60048b7f252f8a0e000000000000000000000000000000000000000000000000000000008152fd5b60048b7f287cdced000000000000000000000000000000000000000000000000000000008152fd5b8a80fd5b8980fd5b8880fd5b8480fd5b8280fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755773ffffffffffffffffffffffffffffffffffffffff6020915416604051908152f35b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576110e5611d57565b60443567ffffffffffffffff8111611058577f772702b4e8f4bde40b1a954722da5df80bf68ffa13be2cbcfb6de3c0d131d88b6111296111af923690600401611d7a565b929060017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5561117d600354611df0565b6003556040519182916020835273ffffffffffffffffffffffffffffffffffffffff602435971695602084019161208d565b0390a380f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576111fb6111ef611f7a565b60405191829182611da8565b0390f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576111fb907f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005473ffffffffffffffffffffffffffffffffffffffff8116155f14611290575060405190611282602083611e4a565b815260405191829182611da8565b90507fffffffffffffffffffffffffffffffffffffffff0000000000000000000000006040519160601b1660208201527f6761736b696c6c657200000000000000000000000000000000000000000000006034820152601d81526112f5603d82611e4a565b6111ef565b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557611332611d57565b9060243573ffffffffffffffffffffffffffffffffffffffff81168091036118225760443567ffffffffffffffff811161105857611374903690600401611d7a565b73ffffffffffffffffffffffffffffffffffffffff84541633036117fa579061139e913691611ec5565b908151156117d25760015b8251811015611499577fff000000000000000000000000000000000000000000000000000000000000006113dd82856121a8565b51167fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820182811161146c576114347fff0000000000000000000000000000000000000000000000000000000000000091866121a8565b51161015611444576001016113a9565b6004847f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6024867f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b50909273ffffffffffffffffffffffffffffffffffffffff167fffffffffffffffffffffffff00000000000000000000000000000000000000007f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005416177f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a8444000557fffffffffffffffffffffffff00000000000000000000000000000000000000007f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347005416177f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470055815167ffffffffffffffff81116117a5576115bb7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470154611f29565b601f8111611717575b50602092601f821160011461163d57928293829392611632575b50507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8260011b9260031b1c1916177f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015580f35b015190505f806115de565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08216937f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701845280842091845b8681106116ff57508360019596106116c8575b505050811b017f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015580f35b01517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff60f88460031b161c191690555f808061169d565b9192602060018192868501518155019401920161168a565b818111156115c4577f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347018352601f820160051c7f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b66020841061179d575b81601f9101920160051c0390835b82811061178f5750506115c4565b808560019284015501611781565b849150611773565b6024827f4e487b710000000000000000000000000000000000000000000000000000000081526041600452fd5b6004837f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6004847f30cd7471000000000000000000000000000000000000000000000000000000008152fd5b5080fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576020600254604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602060405160428152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602073ffffffffffffffffffffffffffffffffffffffff60015416604051908152f35b50346101755760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5533815260046020526040812061197e6004358254611eb8565b905580f35b5034611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5573ffffffffffffffffffffffffffffffffffffffff60015416803b15611a7a575f80916024604051809481937f2c16cd8a00000000000000000000000000000000000000000000000000000000835260043560048401525af18015611a6f57611a61575080f35b611a6d91505f90611e4a565b005b6040513d5f823e3d90fd5b5f80fd5b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760043560017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5560025460015b82811115611b3b577fb962c00b3d5f79ddfc25c62a1f7a2e299aca446e969ba32388c68df7f9ef6f29604084848060025582519182526020820152a1005b90611b6d90827fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff43809280090891611df0565b611afd565b34611a7a575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a57602073ffffffffffffffffffffffffffffffffffffffff7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347005416604051908152f35b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a577f82174d78000000000000000000000000000000000000000000000000000000005f5260043560045260245ffd5b34611a7a575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760207f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5c6040519015158152f35b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a57600435907fffffffff000000000000000000000000000000000000000000000000000000008216809203611a7a57817f93de45310000000000000000000000000000000000000000000000000000000060209314908115611d2d575b5015158152f35b7f01ffc9a70000000000000000000000000000000000000000000000000000000091501483611d26565b6004359073ffffffffffffffffffffffffffffffffffffffff82168203611a7a57565b9181601f84011215611a7a5782359167ffffffffffffffff8311611a7a5760208381860195010111611a7a57565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f602060409481855280519182918282880152018686015e5f8582860101520116010190565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8114611e1d5760010190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff821117611e8b57604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b91908201809211611e1d57565b92919267ffffffffffffffff8211611e8b5760405191611f0d601f82017fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe01660200184611e4a565b829481845281830111611a7a578281602093845f960137010152565b90600182811c92168015611f70575b6020831014611f4357565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52602260045260245ffd5b91607f1691611f38565b604051905f827f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015491611fac83611f29565b80835292600181169081156120505750600114611fd2575b611fd092500383611e4a565b565b507f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015f90815290917f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b65b818310612034575050906020611fd092820101611fc4565b602091935080600191548385890101520191019091849261201c565b60209250611fd09491507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff001682840152151560051b820101611fc4565b601f82602094937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe093818652868601375f8582860101520116010190565b63ffffffff7f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005460a01c169081156120ff57565b61012c9150565b906121887fffffffff000000000000000000000000000000000000000000000000000000009161215c5f956020976040519586948a860198895230604087015216606085015260808085015260a084019161208d565b037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08101835282611e4a565b604051918291518091835e8101838152039060025afa15611a6f575f5190565b9081518110156121b9570160200190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b81601f82011215611a7a5780519167ffffffffffffffff8311611e8b578260051b91604051936122196020850186611e4a565b8452602080850193820101918211611a7a57602001915b81831061223d5750505090565b82516bffffffffffffffffffffffff81168103611a7a57815260209283019201612230565b90357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe182360301811215611a7a57016020813591019167ffffffffffffffff8211611a7a578160051b36038313611a7a57565b916020908281520191905f905b8082106122cf5750505090565b90919283359063ffffffff8216809203611a7a576020816001938293520194019201906122c2565b90357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe182360301811215611a7a57016020813591019167ffffffffffffffff8211611a7a578160061b36038313611a7a57565b916020908281520191905f5b8181106123635750505090565b909192604080826123806001948860208091803584520135910152565b019401929101612356565b80518210156121b95760209160051b010190567a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701",
+}
+
+// DemoFactory is an auto generated Go binding around an Ethereum contract.
+type DemoFactory struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *DemoFactory) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewDemoFactory creates a new instance of DemoFactory.
+func NewDemoFactory() *DemoFactory {
+	parsed, err := DemoFactoryMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &DemoFactory{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *DemoFactory) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address avs, address checker, bytes quorums_, address ledger_) returns()
+func (demoFactory *DemoFactory) PackConstructor(avs common.Address, checker common.Address, quorums_ []byte, ledger_ common.Address) []byte {
+	enc, err := demoFactory.abi.Pack("", avs, checker, quorums_, ledger_)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoFactory *DemoFactory) PackAvsAddress() []byte {
+	enc, err := demoFactory.abi.Pack("avsAddress")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoFactory *DemoFactory) TryPackAvsAddress() ([]byte, error) {
+	return demoFactory.abi.Pack("avsAddress")
+}
+
+// UnpackAvsAddress is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xda324c13.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoFactory *DemoFactory) UnpackAvsAddress(data []byte) (common.Address, error) {
+	out, err := demoFactory.abi.Unpack("avsAddress", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoFactory *DemoFactory) PackBlsSignatureChecker() []byte {
+	enc, err := demoFactory.abi.Pack("blsSignatureChecker")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoFactory *DemoFactory) TryPackBlsSignatureChecker() ([]byte, error) {
+	return demoFactory.abi.Pack("blsSignatureChecker")
+}
+
+// UnpackBlsSignatureChecker is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x1c178e9c.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoFactory *DemoFactory) UnpackBlsSignatureChecker(data []byte) (common.Address, error) {
+	out, err := demoFactory.abi.Unpack("blsSignatureChecker", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackCreate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xefc81a8c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function create() returns(address target)
+func (demoFactory *DemoFactory) PackCreate() []byte {
+	enc, err := demoFactory.abi.Pack("create")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCreate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xefc81a8c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function create() returns(address target)
+func (demoFactory *DemoFactory) TryPackCreate() ([]byte, error) {
+	return demoFactory.abi.Pack("create")
+}
+
+// UnpackCreate is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xefc81a8c.
+//
+// Solidity: function create() returns(address target)
+func (demoFactory *DemoFactory) UnpackCreate(data []byte) (common.Address, error) {
+	out, err := demoFactory.abi.Unpack("create", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackLedger is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x56397c35.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function ledger() view returns(address)
+func (demoFactory *DemoFactory) PackLedger() []byte {
+	enc, err := demoFactory.abi.Pack("ledger")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackLedger is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x56397c35.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function ledger() view returns(address)
+func (demoFactory *DemoFactory) TryPackLedger() ([]byte, error) {
+	return demoFactory.abi.Pack("ledger")
+}
+
+// UnpackLedger is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x56397c35.
+//
+// Solidity: function ledger() view returns(address)
+func (demoFactory *DemoFactory) UnpackLedger(data []byte) (common.Address, error) {
+	out, err := demoFactory.abi.Unpack("ledger", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb93cd4ec.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function quorums() view returns(bytes)
+func (demoFactory *DemoFactory) PackQuorums() []byte {
+	enc, err := demoFactory.abi.Pack("quorums")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb93cd4ec.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function quorums() view returns(bytes)
+func (demoFactory *DemoFactory) TryPackQuorums() ([]byte, error) {
+	return demoFactory.abi.Pack("quorums")
+}
+
+// UnpackQuorums is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xb93cd4ec.
+//
+// Solidity: function quorums() view returns(bytes)
+func (demoFactory *DemoFactory) UnpackQuorums(data []byte) ([]byte, error) {
+	out, err := demoFactory.abi.Unpack("quorums", data)
+	if err != nil {
+		return *new([]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]byte)).(*[]byte)
+	return out0, nil
+}
+
+// PackTargetOf is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x700f04ef.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function targetOf(address owner) view returns(address)
+func (demoFactory *DemoFactory) PackTargetOf(owner common.Address) []byte {
+	enc, err := demoFactory.abi.Pack("targetOf", owner)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTargetOf is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x700f04ef.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function targetOf(address owner) view returns(address)
+func (demoFactory *DemoFactory) TryPackTargetOf(owner common.Address) ([]byte, error) {
+	return demoFactory.abi.Pack("targetOf", owner)
+}
+
+// UnpackTargetOf is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x700f04ef.
+//
+// Solidity: function targetOf(address owner) view returns(address)
+func (demoFactory *DemoFactory) UnpackTargetOf(data []byte) (common.Address, error) {
+	out, err := demoFactory.abi.Unpack("targetOf", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// DemoFactoryCreated represents a Created event raised by the DemoFactory contract.
+type DemoFactoryCreated struct {
+	Owner  common.Address
+	Target common.Address
+	Raw    *types.Log // Blockchain specific contextual infos
+}
+
+const DemoFactoryCreatedEventName = "Created"
+
+// ContractEventName returns the user-defined event name.
+func (DemoFactoryCreated) ContractEventName() string {
+	return DemoFactoryCreatedEventName
+}
+
+// UnpackCreatedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event Created(address indexed owner, address target)
+func (demoFactory *DemoFactory) UnpackCreatedEvent(log *types.Log) (*DemoFactoryCreated, error) {
+	event := "Created"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != demoFactory.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(DemoFactoryCreated)
+	if len(log.Data) > 0 {
+		if err := demoFactory.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range demoFactory.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// DemoLedgerMetaData contains all meta data concerning the DemoLedger contract.
+var DemoLedgerMetaData = bind.MetaData{
+	ABI: "[{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"from\",\"type\":\"address\"},{\"indexed\":false,\"internalType\":\"uint256\",\"name\":\"amount\",\"type\":\"uint256\"}],\"name\":\"Recorded\",\"type\":\"event\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"amount\",\"type\":\"uint256\"}],\"name\":\"record\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"from\",\"type\":\"address\"}],\"name\":\"recorded\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "ca3e05d3eabad9dbbbe257fc7a31cd25e7",
+	Bin: "0x6080806040523460155761013d908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c9081632c16cd8a1461009b5750635cabc26914610032575f80fd5b346100975760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100975760043573ffffffffffffffffffffffffffffffffffffffff8116809103610097575f525f602052602060405f2054604051908152f35b5f80fd5b346100975760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261009757600435335f525f60205260405f20805490828201809211610110575581527f41b6cb040efd36b804b3afdd1d86a9ac9ba947b3ed595129c63453e98b43166860203392a2005b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd",
+}
+
+// DemoLedger is an auto generated Go binding around an Ethereum contract.
+type DemoLedger struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *DemoLedger) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewDemoLedger creates a new instance of DemoLedger.
+func NewDemoLedger() *DemoLedger {
+	parsed, err := DemoLedgerMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &DemoLedger{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *DemoLedger) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackRecord is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2c16cd8a.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function record(uint256 amount) returns()
+func (demoLedger *DemoLedger) PackRecord(amount *big.Int) []byte {
+	enc, err := demoLedger.abi.Pack("record", amount)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRecord is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2c16cd8a.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function record(uint256 amount) returns()
+func (demoLedger *DemoLedger) TryPackRecord(amount *big.Int) ([]byte, error) {
+	return demoLedger.abi.Pack("record", amount)
+}
+
+// PackRecorded is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5cabc269.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function recorded(address from) view returns(uint256)
+func (demoLedger *DemoLedger) PackRecorded(from common.Address) []byte {
+	enc, err := demoLedger.abi.Pack("recorded", from)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRecorded is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5cabc269.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function recorded(address from) view returns(uint256)
+func (demoLedger *DemoLedger) TryPackRecorded(from common.Address) ([]byte, error) {
+	return demoLedger.abi.Pack("recorded", from)
+}
+
+// UnpackRecorded is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5cabc269.
+//
+// Solidity: function recorded(address from) view returns(uint256)
+func (demoLedger *DemoLedger) UnpackRecorded(data []byte) (*big.Int, error) {
+	out, err := demoLedger.abi.Unpack("recorded", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// DemoLedgerRecorded represents a Recorded event raised by the DemoLedger contract.
+type DemoLedgerRecorded struct {
+	From   common.Address
+	Amount *big.Int
+	Raw    *types.Log // Blockchain specific contextual infos
+}
+
+const DemoLedgerRecordedEventName = "Recorded"
+
+// ContractEventName returns the user-defined event name.
+func (DemoLedgerRecorded) ContractEventName() string {
+	return DemoLedgerRecordedEventName
+}
+
+// UnpackRecordedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event Recorded(address indexed from, uint256 amount)
+func (demoLedger *DemoLedger) UnpackRecordedEvent(log *types.Log) (*DemoLedgerRecorded, error) {
+	event := "Recorded"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != demoLedger.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(DemoLedgerRecorded)
+	if len(log.Data) > 0 {
+		if err := demoLedger.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range demoLedger.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// DemoTargetMetaData contains all meta data concerning the DemoTarget contract.
+var DemoTargetMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"owner_\",\"type\":\"address\"},{\"internalType\":\"address\",\"name\":\"avs\",\"type\":\"address\"},{\"internalType\":\"address\",\"name\":\"checker\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorums\",\"type\":\"bytes\"},{\"internalType\":\"contractDemoLedger\",\"name\":\"ledger_\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"code\",\"type\":\"uint256\"}],\"name\":\"AlwaysFails\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"DeploymentFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"FutureBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InsufficientQuorumThreshold\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidArguments\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidOperation\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidQuorumNumbers\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidSignature\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidStorageUpdates\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidTransitionIndex\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"MalformedLogPayload\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NotOwner\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ReentrantTransition\",\"type\":\"error\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"},{\"internalType\":\"address\",\"name\":\"target\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"revertData\",\"type\":\"bytes\"},{\"internalType\":\"bytes\",\"name\":\"callargs\",\"type\":\"bytes\"}],\"name\":\"RevertingContext\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"StaleBlockNumber\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"subject\",\"type\":\"address\"},{\"indexed\":true,\"internalType\":\"uint256\",\"name\":\"number\",\"type\":\"uint256\"},{\"indexed\":false,\"internalType\":\"bytes\",\"name\":\"note\",\"type\":\"bytes\"}],\"name\":\"Announced\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":false,\"internalType\":\"uint256\",\"name\":\"rounds\",\"type\":\"uint256\"},{\"indexed\":false,\"internalType\":\"bytes32\",\"name\":\"result\",\"type\":\"bytes32\"}],\"name\":\"Crunched\",\"type\":\"event\"},{\"inputs\":[],\"name\":\"QUORUM_THRESHOLD\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"THRESHOLD_DENOMINATOR\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"subject\",\"type\":\"address\"},{\"internalType\":\"uint256\",\"name\":\"number\",\"type\":\"uint256\"},{\"internalType\":\"bytes\",\"name\":\"note\",\"type\":\"bytes\"}],\"name\":\"announce\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"announcements\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"avsAddress\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blockStaleMeasure\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"measure\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blsSignatureChecker\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"amount\",\"type\":\"uint256\"}],\"name\":\"claim\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"member\",\"type\":\"address\"}],\"name\":\"claims\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"rounds\",\"type\":\"uint256\"}],\"name\":\"crunch\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"demandedQuorums\",\"outputs\":[{\"internalType\":\"bytes\",\"name\":\"\",\"type\":\"bytes\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"code\",\"type\":\"uint256\"}],\"name\":\"fail\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"transitionIndex\",\"type\":\"uint256\"},{\"internalType\":\"bytes4\",\"name\":\"targetFunction\",\"type\":\"bytes4\"},{\"internalType\":\"bytes\",\"name\":\"storageUpdates\",\"type\":\"bytes\"}],\"name\":\"getMessageHash\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"inTransition\",\"outputs\":[{\"internalType\":\"bool\",\"name\":\"on\",\"type\":\"bool\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"ledger\",\"outputs\":[{\"internalType\":\"contractDemoLedger\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"namespace\",\"outputs\":[{\"internalType\":\"bytes\",\"name\":\"\",\"type\":\"bytes\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"owner\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint256\",\"name\":\"amount\",\"type\":\"uint256\"}],\"name\":\"record\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"result\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"avs\",\"type\":\"address\"},{\"internalType\":\"address\",\"name\":\"checker\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorums\",\"type\":\"bytes\"}],\"name\":\"rewire\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"stateTransitionCount\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"count\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes4\",\"name\":\"interfaceId\",\"type\":\"bytes4\"}],\"name\":\"supportsInterface\",\"outputs\":[{\"internalType\":\"bool\",\"name\":\"\",\"type\":\"bool\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"msgHash\",\"type\":\"bytes32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint32\",\"name\":\"referenceBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes\",\"name\":\"storageUpdates\",\"type\":\"bytes\"},{\"internalType\":\"uint256\",\"name\":\"transitionIndex\",\"type\":\"uint256\"},{\"internalType\":\"bytes4\",\"name\":\"targetFunction\",\"type\":\"bytes4\"},{\"components\":[{\"internalType\":\"uint32[]\",\"name\":\"nonSignerQuorumBitmapIndices\",\"type\":\"uint32[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"nonSignerPubkeys\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point[]\",\"name\":\"quorumApks\",\"type\":\"tuple[]\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"apkG2\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"sigma\",\"type\":\"tuple\"},{\"internalType\":\"uint32[]\",\"name\":\"quorumApkIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[]\",\"name\":\"totalStakeIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[][]\",\"name\":\"nonSignerStakeIndices\",\"type\":\"uint32[][]\"}],\"internalType\":\"structIBLSSignatureChecker.NonSignerStakesAndSignature\",\"name\":\"params\",\"type\":\"tuple\"}],\"name\":\"verifyAndUpdate\",\"outputs\":[],\"stateMutability\":\"payable\",\"type\":\"function\"}]",
+	ID:  "ea95abd6c6a0e3e46d24bb6ad733856e3a",
+	Bin: "0x60806040523461038d576127af8038038061001981610391565b928339810160a08282031261038d57610031826103b6565b9161003e602082016103b6565b9261004b604083016103b6565b60608301519092906001600160401b03811161038d5781019084601f8301121561038d5781516001600160401b03811161037957610092601f8201601f1916602001610391565b958187526020828501011161038d576020815f928260809601838a015e8701015201516001600160a01b038116919082900361038d5760018060a01b031660018060a01b03195f5416175f5560018060a01b031960015416176001558151156101455760015b8251811015610168576001600160f81b031961011482856103ca565b51165f198201828111610154576001600160f81b03199061013590866103ca565b51161015610145576001016100f8565b63459637c760e11b5f5260045ffd5b634e487b7160e01b5f52601160045260245ffd5b507f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a844400080546001600160a01b038581166001600160a01b0319928316179092557f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034700805493909216921691909117905580516001600160401b038111610379575f51602061278f5f395f51905f5254600181811c9116801561036f575b602082101461035b57601f81116102e1575b50602091601f8211600114610269579181925f9261025e575b50508160011b915f199060031b1c1916175f51602061278f5f395f51905f52555b60405161239f90816103f08239f35b01519050828061022e565b601f198216925f51602061278f5f395f51905f525f52805f20915f5b8581106102c9575083600195106102b1575b505050811b015f51602061278f5f395f51905f525561024f565b01515f1960f88460031b161c19169055828080610297565b91926020600181928685015181550194019201610285565b81811115610215575f51602061278f5f395f51905f525f52601f820160051c7f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b660208410610353575b81601f9101920160051c03905f5b828110610346575050610215565b5f82820155600101610338565b5f915061032a565b634e487b7160e01b5f52602260045260245ffd5b90607f1690610203565b634e487b7160e01b5f52604160045260245ffd5b5f80fd5b6040519190601f01601f191682016001600160401b0381118382101761037957604052565b51906001600160a01b038216820361038d57565b9081518110156103db570160200190565b634e487b7160e01b5f52603260045260245ffdfe6080806040526004361015610012575f80fd5b5f905f3560e01c90816301ffc9a714611c9b5750806305f2f42d14611c3f578063132e4f3c14611be25780631c178e9c14611b725780632032d31614611a7e5780632c16cd8a14611983578063379607f5146118ee57806356397c351461189c5780635e510b601461186257806365372147146118265780637320915d146112fa5780637c015a89146111ff5780637f25c614146111b5578063834c50ed146110ad5780638da5cb5b1461105c57806393de45311461039d578063942139eb14610356578063b7f0ce5f1461031a578063c6788bdd146102b7578063da324c1314610246578063e56ac948146101b2578063ef024458146101785763f4833e201461011b575f80fd5b3461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760207fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54604051908152f35b80fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602060405160648152f35b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602435907fffffffff0000000000000000000000000000000000000000000000000000000082168203610175576044359067ffffffffffffffff821161017557602061023e846102353660048701611d7a565b91600435612106565b604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602073ffffffffffffffffffffffffffffffffffffffff7f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005416604051908152f35b50346101755760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557604060209173ffffffffffffffffffffffffffffffffffffffff610309611d57565b168152600483522054604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576020600354604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602061038f6120cb565b63ffffffff60405191168152f35b5060e07ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760043560243567ffffffffffffffff8111611058576103eb903690600401611d7a565b6044359263ffffffff84168094036110545760643567ffffffffffffffff8111610ee65761041d903690600401611d7a565b93909460843560a435907fffffffff00000000000000000000000000000000000000000000000000000000821682036110505760c4359167ffffffffffffffff831161104c5782600401916101807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8536030112611048577f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5c6110205760017f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5d43851015610ff857436104ff63ffffffff6104f86120cb565b1687611eb8565b10610fd0577fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54600181017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf558103610fa8578961055e928a92612106565b8503610f805761056f368786611ec5565b6020815191012061057e611f7a565b6020815191012003610f5857908893949261070e73ffffffffffffffffffffffffffffffffffffffff7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470054169361060e6040519889977f6efb46360000000000000000000000000000000000000000000000000000000089526004890152608060248901528a608489019161208d565b9260448701527ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8684030160648701526101646107066106e96106a061068561066a61065a8780612262565b6101808b526101808b01916122b5565b61067760248b01886122f7565b908a830360208c015261234a565b61069260448a01876122f7565b9089830360408b015261234a565b6040606489016060890137604060a4890160a089013760e488013560e08801526101048801356101008801526106da610124890186612262565b908883036101208a01526122b5565b6106f7610144880185612262565b908783036101408901526122b5565b940190612262565b9091610160818503910152808352602083019260208260051b820101938388925b848410610ef95750505050505082809103915afa908115610eee578591610e14575b50845b828110610d18575050508082019060808110610cf05782357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020850135920180831190821117610cc8578301920190823582358118610ca0578282037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe081018060051c83117fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08786030160051c841117610c78576060839110610c46575b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8001916040519185850360208701968260051b019060208201975b88811061087d5789807f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5d80f35b80820135888101908235602083018a8215610c2357503560057ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe830110610b185760088211610af057886007831460051b608003938c858701937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc088602087013598838a820111848b111790602089350118179503011091111717610ac85760400182818b37604084019190816001146109a6575090899160071461098357359260600135f5610979575050505050505050506004905b7f30116425000000000000000000000000000000000000000000000000000000008152fd5b6020905b0161084f565b9091925035f061099e57505050505050505050600490610954565b60209061097d565b9c959190509c99929695989c9a9397919a35968760a01c610aa0578a8c8f6060839401358b5af1610a8b575050505050858560049760a0968260a46020809d998f9c838e7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe09c601f9c3d968f968f9789988901169b7f493f09c4000000000000000000000000000000000000000000000000000000008652030160051c90036004830152602482015260806044820152878f016064820152836084820152013e8b0101528801958160a488015260c48701376024868387010101520116010103010190fd5b939a509590979a96939450602091985061097d565b60048b7ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b60048e7ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b60048e7f398d4d32000000000000000000000000000000000000000000000000000000008152fd5b888260059594951b948c868601937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc087602087013599838b820111848c111790602060408401350118179503011091111717610bfb5790836040602096959493018b3780600314610bee5780600414610bda5780600514610bc157600614610ba2575087a061097d565b9060c08201359160a08101359160606080830135920135908ba461097d565b5060a08101359160606080830135920135908aa361097d565b5090606060808301359201359089a261097d565b50606001359088a161097d565b60048e7f25773e13000000000000000000000000000000000000000000000000000000008152fd5b9092604092501191351817610aa05790816040606060209401359101355561097d565b610c505781610813565b6004867ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004877ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004857f5f6f132c000000000000000000000000000000000000000000000000000000008152fd5b6004857ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6004847ffbbb7b2b000000000000000000000000000000000000000000000000000000008152fd5b6bffffffffffffffffffffffff610d3382602085015161238b565b51168015908115610d74575b50610d4c57600101610754565b6004867f6d8605db000000000000000000000000000000000000000000000000000000008152fd5b906bffffffffffffffffffffffff610d8d84865161238b565b511690606482029180830460641490151715610de757604283029283046042141715610dba57105f610d3f565b6024887f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b6024897f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b90503d8086833e610e258183611e4a565b810190604081830312610ee65780519067ffffffffffffffff8211610eea5701604081830312610ee657604051916040830183811067ffffffffffffffff821117610eb957604052815167ffffffffffffffff8111610eb55781610e8a9184016121e6565b8352602082015167ffffffffffffffff8111610eb557610eaa92016121e6565b60208201525f610751565b8780fd5b6024887f4e487b710000000000000000000000000000000000000000000000000000000081526041600452fd5b8580fd5b8680fd5b6040513d87823e3d90fd5b929560209194979950600192959850610f44817fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe086859403018852610f3e8b88612262565b906122b5565b98019401940190938c97959289979561072f565b6004897f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6004897f8baa579f000000000000000000000000000000000000000000000000000000008152fd5b60048b7f7376e0a2000000000000000000000000000000000000000000000000000000008152fd5b60048b7f305c3e93000000000000000000000000000000000000000000000000000000008152fd5b60048b7f252f8a0e000000000000000000000000000000000000000000000000000000008152fd5b60048b7f287cdced000000000000000000000000000000000000000000000000000000008152fd5b8a80fd5b8980fd5b8880fd5b8480fd5b8280fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755773ffffffffffffffffffffffffffffffffffffffff6020915416604051908152f35b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576110e5611d57565b60443567ffffffffffffffff8111611058577f772702b4e8f4bde40b1a954722da5df80bf68ffa13be2cbcfb6de3c0d131d88b6111296111af923690600401611d7a565b929060017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5561117d600354611df0565b6003556040519182916020835273ffffffffffffffffffffffffffffffffffffffff602435971695602084019161208d565b0390a380f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576111fb6111ef611f7a565b60405191829182611da8565b0390f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576111fb907f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005473ffffffffffffffffffffffffffffffffffffffff8116155f14611290575060405190611282602083611e4a565b815260405191829182611da8565b90507fffffffffffffffffffffffffffffffffffffffff0000000000000000000000006040519160601b1660208201527f6761736b696c6c657200000000000000000000000000000000000000000000006034820152601d81526112f5603d82611e4a565b6111ef565b50346101755760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557611332611d57565b9060243573ffffffffffffffffffffffffffffffffffffffff81168091036118225760443567ffffffffffffffff811161105857611374903690600401611d7a565b73ffffffffffffffffffffffffffffffffffffffff84541633036117fa579061139e913691611ec5565b908151156117d25760015b8251811015611499577fff000000000000000000000000000000000000000000000000000000000000006113dd82856121a8565b51167fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820182811161146c576114347fff0000000000000000000000000000000000000000000000000000000000000091866121a8565b51161015611444576001016113a9565b6004847f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6024867f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b50909273ffffffffffffffffffffffffffffffffffffffff167fffffffffffffffffffffffff00000000000000000000000000000000000000007f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005416177f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a8444000557fffffffffffffffffffffffff00000000000000000000000000000000000000007f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347005416177f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470055815167ffffffffffffffff81116117a5576115bb7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf003470154611f29565b601f8111611717575b50602092601f821160011461163d57928293829392611632575b50507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8260011b9260031b1c1916177f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015580f35b015190505f806115de565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08216937f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701845280842091845b8681106116ff57508360019596106116c8575b505050811b017f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015580f35b01517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff60f88460031b161c191690555f808061169d565b9192602060018192868501518155019401920161168a565b818111156115c4577f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347018352601f820160051c7f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b66020841061179d575b81601f9101920160051c0390835b82811061178f5750506115c4565b808560019284015501611781565b849150611773565b6024827f4e487b710000000000000000000000000000000000000000000000000000000081526041600452fd5b6004837f8b2c6f8e000000000000000000000000000000000000000000000000000000008152fd5b6004847f30cd7471000000000000000000000000000000000000000000000000000000008152fd5b5080fd5b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610175576020600254604051908152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602060405160428152f35b503461017557807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261017557602073ffffffffffffffffffffffffffffffffffffffff60015416604051908152f35b50346101755760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101755760017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5533815260046020526040812061197e6004358254611eb8565b905580f35b5034611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5573ffffffffffffffffffffffffffffffffffffffff60015416803b15611a7a575f80916024604051809481937f2c16cd8a00000000000000000000000000000000000000000000000000000000835260043560048401525af18015611a6f57611a61575080f35b611a6d91505f90611e4a565b005b6040513d5f823e3d90fd5b5f80fd5b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760043560017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf54017fdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf5560025460015b82811115611b3b577fb962c00b3d5f79ddfc25c62a1f7a2e299aca446e969ba32388c68df7f9ef6f29604084848060025582519182526020820152a1005b90611b6d90827fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff43809280090891611df0565b611afd565b34611a7a575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a57602073ffffffffffffffffffffffffffffffffffffffff7f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347005416604051908152f35b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a577f82174d78000000000000000000000000000000000000000000000000000000005f5260043560045260245ffd5b34611a7a575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a5760207f73bcac76184b20b2bbfeab808e139076640e636d1e0d90e18d07356560baf94f5c6040519015158152f35b34611a7a5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112611a7a57600435907fffffffff000000000000000000000000000000000000000000000000000000008216809203611a7a57817f93de45310000000000000000000000000000000000000000000000000000000060209314908115611d2d575b5015158152f35b7f01ffc9a70000000000000000000000000000000000000000000000000000000091501483611d26565b6004359073ffffffffffffffffffffffffffffffffffffffff82168203611a7a57565b9181601f84011215611a7a5782359167ffffffffffffffff8311611a7a5760208381860195010111611a7a57565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f602060409481855280519182918282880152018686015e5f8582860101520116010190565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8114611e1d5760010190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff821117611e8b57604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b91908201809211611e1d57565b92919267ffffffffffffffff8211611e8b5760405191611f0d601f82017fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe01660200184611e4a565b829481845281830111611a7a578281602093845f960137010152565b90600182811c92168015611f70575b6020831014611f4357565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52602260045260245ffd5b91607f1691611f38565b604051905f827f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015491611fac83611f29565b80835292600181169081156120505750600114611fd2575b611fd092500383611e4a565b565b507f7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf00347015f90815290917f89b34891b0b3174fd9c9284ab98502abd9c56a1bf3c3309f7757054b152711b65b818310612034575050906020611fd092820101611fc4565b602091935080600191548385890101520191019091849261201c565b60209250611fd09491507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff001682840152151560051b820101611fc4565b601f82602094937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe093818652868601375f8582860101520116010190565b63ffffffff7f5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a84440005460a01c169081156120ff57565b61012c9150565b906121887fffffffff000000000000000000000000000000000000000000000000000000009161215c5f956020976040519586948a860198895230604087015216606085015260808085015260a084019161208d565b037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08101835282611e4a565b604051918291518091835e8101838152039060025afa15611a6f575f5190565b9081518110156121b9570160200190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b81601f82011215611a7a5780519167ffffffffffffffff8311611e8b578260051b91604051936122196020850186611e4a565b8452602080850193820101918211611a7a57602001915b81831061223d5750505090565b82516bffffffffffffffffffffffff81168103611a7a57815260209283019201612230565b90357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe182360301811215611a7a57016020813591019167ffffffffffffffff8211611a7a578160051b36038313611a7a57565b916020908281520191905f905b8082106122cf5750505090565b90919283359063ffffffff8216809203611a7a576020816001938293520194019201906122c2565b90357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe182360301811215611a7a57016020813591019167ffffffffffffffff8211611a7a578160061b36038313611a7a57565b916020908281520191905f5b8181106123635750505090565b909192604080826123806001948860208091803584520135910152565b019401929101612356565b80518210156121b95760209160051b010190567a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701",
+}
+
+// DemoTarget is an auto generated Go binding around an Ethereum contract.
+type DemoTarget struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *DemoTarget) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewDemoTarget creates a new instance of DemoTarget.
+func NewDemoTarget() *DemoTarget {
+	parsed, err := DemoTargetMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &DemoTarget{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *DemoTarget) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address owner_, address avs, address checker, bytes quorums, address ledger_) returns()
+func (demoTarget *DemoTarget) PackConstructor(owner_ common.Address, avs common.Address, checker common.Address, quorums []byte, ledger_ common.Address) []byte {
+	enc, err := demoTarget.abi.Pack("", owner_, avs, checker, quorums, ledger_)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackQUORUMTHRESHOLD is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5e510b60.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (demoTarget *DemoTarget) PackQUORUMTHRESHOLD() []byte {
+	enc, err := demoTarget.abi.Pack("QUORUM_THRESHOLD")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackQUORUMTHRESHOLD is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5e510b60.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (demoTarget *DemoTarget) TryPackQUORUMTHRESHOLD() ([]byte, error) {
+	return demoTarget.abi.Pack("QUORUM_THRESHOLD")
+}
+
+// UnpackQUORUMTHRESHOLD is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5e510b60.
+//
+// Solidity: function QUORUM_THRESHOLD() view returns(uint256)
+func (demoTarget *DemoTarget) UnpackQUORUMTHRESHOLD(data []byte) (*big.Int, error) {
+	out, err := demoTarget.abi.Unpack("QUORUM_THRESHOLD", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackTHRESHOLDDENOMINATOR is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xef024458.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (demoTarget *DemoTarget) PackTHRESHOLDDENOMINATOR() []byte {
+	enc, err := demoTarget.abi.Pack("THRESHOLD_DENOMINATOR")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTHRESHOLDDENOMINATOR is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xef024458.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (demoTarget *DemoTarget) TryPackTHRESHOLDDENOMINATOR() ([]byte, error) {
+	return demoTarget.abi.Pack("THRESHOLD_DENOMINATOR")
+}
+
+// UnpackTHRESHOLDDENOMINATOR is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xef024458.
+//
+// Solidity: function THRESHOLD_DENOMINATOR() view returns(uint256)
+func (demoTarget *DemoTarget) UnpackTHRESHOLDDENOMINATOR(data []byte) (*big.Int, error) {
+	out, err := demoTarget.abi.Unpack("THRESHOLD_DENOMINATOR", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackAnnounce is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x834c50ed.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function announce(address subject, uint256 number, bytes note) returns()
+func (demoTarget *DemoTarget) PackAnnounce(subject common.Address, number *big.Int, note []byte) []byte {
+	enc, err := demoTarget.abi.Pack("announce", subject, number, note)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackAnnounce is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x834c50ed.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function announce(address subject, uint256 number, bytes note) returns()
+func (demoTarget *DemoTarget) TryPackAnnounce(subject common.Address, number *big.Int, note []byte) ([]byte, error) {
+	return demoTarget.abi.Pack("announce", subject, number, note)
+}
+
+// PackAnnouncements is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb7f0ce5f.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function announcements() view returns(uint256)
+func (demoTarget *DemoTarget) PackAnnouncements() []byte {
+	enc, err := demoTarget.abi.Pack("announcements")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackAnnouncements is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb7f0ce5f.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function announcements() view returns(uint256)
+func (demoTarget *DemoTarget) TryPackAnnouncements() ([]byte, error) {
+	return demoTarget.abi.Pack("announcements")
+}
+
+// UnpackAnnouncements is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xb7f0ce5f.
+//
+// Solidity: function announcements() view returns(uint256)
+func (demoTarget *DemoTarget) UnpackAnnouncements(data []byte) (*big.Int, error) {
+	out, err := demoTarget.abi.Unpack("announcements", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoTarget *DemoTarget) PackAvsAddress() []byte {
+	enc, err := demoTarget.abi.Pack("avsAddress")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackAvsAddress is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xda324c13.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoTarget *DemoTarget) TryPackAvsAddress() ([]byte, error) {
+	return demoTarget.abi.Pack("avsAddress")
+}
+
+// UnpackAvsAddress is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xda324c13.
+//
+// Solidity: function avsAddress() view returns(address)
+func (demoTarget *DemoTarget) UnpackAvsAddress(data []byte) (common.Address, error) {
+	out, err := demoTarget.abi.Unpack("avsAddress", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackBlockStaleMeasure is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x942139eb.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (demoTarget *DemoTarget) PackBlockStaleMeasure() []byte {
+	enc, err := demoTarget.abi.Pack("blockStaleMeasure")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlockStaleMeasure is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x942139eb.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (demoTarget *DemoTarget) TryPackBlockStaleMeasure() ([]byte, error) {
+	return demoTarget.abi.Pack("blockStaleMeasure")
+}
+
+// UnpackBlockStaleMeasure is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x942139eb.
+//
+// Solidity: function blockStaleMeasure() view returns(uint32 measure)
+func (demoTarget *DemoTarget) UnpackBlockStaleMeasure(data []byte) (uint32, error) {
+	out, err := demoTarget.abi.Unpack("blockStaleMeasure", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// PackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoTarget *DemoTarget) PackBlsSignatureChecker() []byte {
+	enc, err := demoTarget.abi.Pack("blsSignatureChecker")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlsSignatureChecker is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1c178e9c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoTarget *DemoTarget) TryPackBlsSignatureChecker() ([]byte, error) {
+	return demoTarget.abi.Pack("blsSignatureChecker")
+}
+
+// UnpackBlsSignatureChecker is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x1c178e9c.
+//
+// Solidity: function blsSignatureChecker() view returns(address)
+func (demoTarget *DemoTarget) UnpackBlsSignatureChecker(data []byte) (common.Address, error) {
+	out, err := demoTarget.abi.Unpack("blsSignatureChecker", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackClaim is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x379607f5.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function claim(uint256 amount) returns()
+func (demoTarget *DemoTarget) PackClaim(amount *big.Int) []byte {
+	enc, err := demoTarget.abi.Pack("claim", amount)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackClaim is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x379607f5.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function claim(uint256 amount) returns()
+func (demoTarget *DemoTarget) TryPackClaim(amount *big.Int) ([]byte, error) {
+	return demoTarget.abi.Pack("claim", amount)
+}
+
+// PackClaims is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc6788bdd.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function claims(address member) view returns(uint256)
+func (demoTarget *DemoTarget) PackClaims(member common.Address) []byte {
+	enc, err := demoTarget.abi.Pack("claims", member)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackClaims is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc6788bdd.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function claims(address member) view returns(uint256)
+func (demoTarget *DemoTarget) TryPackClaims(member common.Address) ([]byte, error) {
+	return demoTarget.abi.Pack("claims", member)
+}
+
+// UnpackClaims is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xc6788bdd.
+//
+// Solidity: function claims(address member) view returns(uint256)
+func (demoTarget *DemoTarget) UnpackClaims(data []byte) (*big.Int, error) {
+	out, err := demoTarget.abi.Unpack("claims", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackCrunch is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2032d316.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function crunch(uint256 rounds) returns()
+func (demoTarget *DemoTarget) PackCrunch(rounds *big.Int) []byte {
+	enc, err := demoTarget.abi.Pack("crunch", rounds)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCrunch is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2032d316.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function crunch(uint256 rounds) returns()
+func (demoTarget *DemoTarget) TryPackCrunch(rounds *big.Int) ([]byte, error) {
+	return demoTarget.abi.Pack("crunch", rounds)
+}
+
+// PackDemandedQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7f25c614.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (demoTarget *DemoTarget) PackDemandedQuorums() []byte {
+	enc, err := demoTarget.abi.Pack("demandedQuorums")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackDemandedQuorums is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7f25c614.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (demoTarget *DemoTarget) TryPackDemandedQuorums() ([]byte, error) {
+	return demoTarget.abi.Pack("demandedQuorums")
+}
+
+// UnpackDemandedQuorums is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7f25c614.
+//
+// Solidity: function demandedQuorums() view returns(bytes)
+func (demoTarget *DemoTarget) UnpackDemandedQuorums(data []byte) ([]byte, error) {
+	out, err := demoTarget.abi.Unpack("demandedQuorums", data)
+	if err != nil {
+		return *new([]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]byte)).(*[]byte)
+	return out0, nil
+}
+
+// PackFail is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x132e4f3c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function fail(uint256 code) returns()
+func (demoTarget *DemoTarget) PackFail(code *big.Int) []byte {
+	enc, err := demoTarget.abi.Pack("fail", code)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackFail is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x132e4f3c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function fail(uint256 code) returns()
+func (demoTarget *DemoTarget) TryPackFail(code *big.Int) ([]byte, error) {
+	return demoTarget.abi.Pack("fail", code)
+}
+
+// PackGetMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe56ac948.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (demoTarget *DemoTarget) PackGetMessageHash(transitionIndex *big.Int, targetFunction [4]byte, storageUpdates []byte) []byte {
+	enc, err := demoTarget.abi.Pack("getMessageHash", transitionIndex, targetFunction, storageUpdates)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe56ac948.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (demoTarget *DemoTarget) TryPackGetMessageHash(transitionIndex *big.Int, targetFunction [4]byte, storageUpdates []byte) ([]byte, error) {
+	return demoTarget.abi.Pack("getMessageHash", transitionIndex, targetFunction, storageUpdates)
+}
+
+// UnpackGetMessageHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xe56ac948.
+//
+// Solidity: function getMessageHash(uint256 transitionIndex, bytes4 targetFunction, bytes storageUpdates) view returns(bytes32)
+func (demoTarget *DemoTarget) UnpackGetMessageHash(data []byte) ([32]byte, error) {
+	out, err := demoTarget.abi.Unpack("getMessageHash", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackInTransition is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x05f2f42d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (demoTarget *DemoTarget) PackInTransition() []byte {
+	enc, err := demoTarget.abi.Pack("inTransition")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackInTransition is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x05f2f42d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (demoTarget *DemoTarget) TryPackInTransition() ([]byte, error) {
+	return demoTarget.abi.Pack("inTransition")
+}
+
+// UnpackInTransition is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x05f2f42d.
+//
+// Solidity: function inTransition() view returns(bool on)
+func (demoTarget *DemoTarget) UnpackInTransition(data []byte) (bool, error) {
+	out, err := demoTarget.abi.Unpack("inTransition", data)
+	if err != nil {
+		return *new(bool), err
+	}
+	out0 := *abi.ConvertType(out[0], new(bool)).(*bool)
+	return out0, nil
+}
+
+// PackLedger is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x56397c35.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function ledger() view returns(address)
+func (demoTarget *DemoTarget) PackLedger() []byte {
+	enc, err := demoTarget.abi.Pack("ledger")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackLedger is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x56397c35.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function ledger() view returns(address)
+func (demoTarget *DemoTarget) TryPackLedger() ([]byte, error) {
+	return demoTarget.abi.Pack("ledger")
+}
+
+// UnpackLedger is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x56397c35.
+//
+// Solidity: function ledger() view returns(address)
+func (demoTarget *DemoTarget) UnpackLedger(data []byte) (common.Address, error) {
+	out, err := demoTarget.abi.Unpack("ledger", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackNamespace is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7c015a89.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function namespace() view returns(bytes)
+func (demoTarget *DemoTarget) PackNamespace() []byte {
+	enc, err := demoTarget.abi.Pack("namespace")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackNamespace is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7c015a89.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function namespace() view returns(bytes)
+func (demoTarget *DemoTarget) TryPackNamespace() ([]byte, error) {
+	return demoTarget.abi.Pack("namespace")
+}
+
+// UnpackNamespace is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x7c015a89.
+//
+// Solidity: function namespace() view returns(bytes)
+func (demoTarget *DemoTarget) UnpackNamespace(data []byte) ([]byte, error) {
+	out, err := demoTarget.abi.Unpack("namespace", data)
+	if err != nil {
+		return *new([]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]byte)).(*[]byte)
+	return out0, nil
+}
+
+// PackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function owner() view returns(address)
+func (demoTarget *DemoTarget) PackOwner() []byte {
+	enc, err := demoTarget.abi.Pack("owner")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function owner() view returns(address)
+func (demoTarget *DemoTarget) TryPackOwner() ([]byte, error) {
+	return demoTarget.abi.Pack("owner")
+}
+
+// UnpackOwner is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x8da5cb5b.
+//
+// Solidity: function owner() view returns(address)
+func (demoTarget *DemoTarget) UnpackOwner(data []byte) (common.Address, error) {
+	out, err := demoTarget.abi.Unpack("owner", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackRecord is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2c16cd8a.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function record(uint256 amount) returns()
+func (demoTarget *DemoTarget) PackRecord(amount *big.Int) []byte {
+	enc, err := demoTarget.abi.Pack("record", amount)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRecord is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2c16cd8a.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function record(uint256 amount) returns()
+func (demoTarget *DemoTarget) TryPackRecord(amount *big.Int) ([]byte, error) {
+	return demoTarget.abi.Pack("record", amount)
+}
+
+// PackResult is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x65372147.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function result() view returns(bytes32)
+func (demoTarget *DemoTarget) PackResult() []byte {
+	enc, err := demoTarget.abi.Pack("result")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackResult is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x65372147.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function result() view returns(bytes32)
+func (demoTarget *DemoTarget) TryPackResult() ([]byte, error) {
+	return demoTarget.abi.Pack("result")
+}
+
+// UnpackResult is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x65372147.
+//
+// Solidity: function result() view returns(bytes32)
+func (demoTarget *DemoTarget) UnpackResult(data []byte) ([32]byte, error) {
+	out, err := demoTarget.abi.Unpack("result", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackRewire is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7320915d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function rewire(address avs, address checker, bytes quorums) returns()
+func (demoTarget *DemoTarget) PackRewire(avs common.Address, checker common.Address, quorums []byte) []byte {
+	enc, err := demoTarget.abi.Pack("rewire", avs, checker, quorums)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRewire is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x7320915d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function rewire(address avs, address checker, bytes quorums) returns()
+func (demoTarget *DemoTarget) TryPackRewire(avs common.Address, checker common.Address, quorums []byte) ([]byte, error) {
+	return demoTarget.abi.Pack("rewire", avs, checker, quorums)
+}
+
+// PackStateTransitionCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4833e20.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (demoTarget *DemoTarget) PackStateTransitionCount() []byte {
+	enc, err := demoTarget.abi.Pack("stateTransitionCount")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackStateTransitionCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf4833e20.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (demoTarget *DemoTarget) TryPackStateTransitionCount() ([]byte, error) {
+	return demoTarget.abi.Pack("stateTransitionCount")
+}
+
+// UnpackStateTransitionCount is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xf4833e20.
+//
+// Solidity: function stateTransitionCount() view returns(uint256 count)
+func (demoTarget *DemoTarget) UnpackStateTransitionCount(data []byte) (*big.Int, error) {
+	out, err := demoTarget.abi.Unpack("stateTransitionCount", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackSupportsInterface is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x01ffc9a7.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (demoTarget *DemoTarget) PackSupportsInterface(interfaceId [4]byte) []byte {
+	enc, err := demoTarget.abi.Pack("supportsInterface", interfaceId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackSupportsInterface is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x01ffc9a7.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (demoTarget *DemoTarget) TryPackSupportsInterface(interfaceId [4]byte) ([]byte, error) {
+	return demoTarget.abi.Pack("supportsInterface", interfaceId)
+}
+
+// UnpackSupportsInterface is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x01ffc9a7.
+//
+// Solidity: function supportsInterface(bytes4 interfaceId) view returns(bool)
+func (demoTarget *DemoTarget) UnpackSupportsInterface(data []byte) (bool, error) {
+	out, err := demoTarget.abi.Unpack("supportsInterface", data)
+	if err != nil {
+		return *new(bool), err
+	}
+	out0 := *abi.ConvertType(out[0], new(bool)).(*bool)
+	return out0, nil
+}
+
+// PackVerifyAndUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x93de4531.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function verifyAndUpdate(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, bytes storageUpdates, uint256 transitionIndex, bytes4 targetFunction, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) payable returns()
+func (demoTarget *DemoTarget) PackVerifyAndUpdate(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, storageUpdates []byte, transitionIndex *big.Int, targetFunction [4]byte, params IBLSSignatureCheckerNonSignerStakesAndSignature) []byte {
+	enc, err := demoTarget.abi.Pack("verifyAndUpdate", msgHash, quorumNumbers, referenceBlockNumber, storageUpdates, transitionIndex, targetFunction, params)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackVerifyAndUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x93de4531.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function verifyAndUpdate(bytes32 msgHash, bytes quorumNumbers, uint32 referenceBlockNumber, bytes storageUpdates, uint256 transitionIndex, bytes4 targetFunction, (uint32[],(uint256,uint256)[],(uint256,uint256)[],(uint256[2],uint256[2]),(uint256,uint256),uint32[],uint32[],uint32[][]) params) payable returns()
+func (demoTarget *DemoTarget) TryPackVerifyAndUpdate(msgHash [32]byte, quorumNumbers []byte, referenceBlockNumber uint32, storageUpdates []byte, transitionIndex *big.Int, targetFunction [4]byte, params IBLSSignatureCheckerNonSignerStakesAndSignature) ([]byte, error) {
+	return demoTarget.abi.Pack("verifyAndUpdate", msgHash, quorumNumbers, referenceBlockNumber, storageUpdates, transitionIndex, targetFunction, params)
+}
+
+// DemoTargetAnnounced represents a Announced event raised by the DemoTarget contract.
+type DemoTargetAnnounced struct {
+	Subject common.Address
+	Number  *big.Int
+	Note    []byte
+	Raw     *types.Log // Blockchain specific contextual infos
+}
+
+const DemoTargetAnnouncedEventName = "Announced"
+
+// ContractEventName returns the user-defined event name.
+func (DemoTargetAnnounced) ContractEventName() string {
+	return DemoTargetAnnouncedEventName
+}
+
+// UnpackAnnouncedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event Announced(address indexed subject, uint256 indexed number, bytes note)
+func (demoTarget *DemoTarget) UnpackAnnouncedEvent(log *types.Log) (*DemoTargetAnnounced, error) {
+	event := "Announced"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != demoTarget.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(DemoTargetAnnounced)
+	if len(log.Data) > 0 {
+		if err := demoTarget.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range demoTarget.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// DemoTargetCrunched represents a Crunched event raised by the DemoTarget contract.
+type DemoTargetCrunched struct {
+	Rounds *big.Int
+	Result [32]byte
+	Raw    *types.Log // Blockchain specific contextual infos
+}
+
+const DemoTargetCrunchedEventName = "Crunched"
+
+// ContractEventName returns the user-defined event name.
+func (DemoTargetCrunched) ContractEventName() string {
+	return DemoTargetCrunchedEventName
+}
+
+// UnpackCrunchedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event Crunched(uint256 rounds, bytes32 result)
+func (demoTarget *DemoTarget) UnpackCrunchedEvent(log *types.Log) (*DemoTargetCrunched, error) {
+	event := "Crunched"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != demoTarget.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(DemoTargetCrunched)
+	if len(log.Data) > 0 {
+		if err := demoTarget.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range demoTarget.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (demoTarget *DemoTarget) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["AlwaysFails"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackAlwaysFailsError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["DeploymentFailed"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackDeploymentFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["FutureBlockNumber"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackFutureBlockNumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InsufficientQuorumThreshold"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInsufficientQuorumThresholdError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidArguments"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidArgumentsError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidOperation"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidOperationError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidQuorumNumbers"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidQuorumNumbersError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidSignature"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidSignatureError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidStorageUpdates"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidStorageUpdatesError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["InvalidTransitionIndex"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackInvalidTransitionIndexError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["MalformedLogPayload"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackMalformedLogPayloadError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["NotOwner"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackNotOwnerError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["ReentrantTransition"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackReentrantTransitionError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["RevertingContext"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackRevertingContextError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], demoTarget.abi.Errors["StaleBlockNumber"].ID.Bytes()[:4]) {
+		return demoTarget.UnpackStaleBlockNumberError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// DemoTargetAlwaysFails represents a AlwaysFails error raised by the DemoTarget contract.
+type DemoTargetAlwaysFails struct {
+	Code *big.Int
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error AlwaysFails(uint256 code)
+func DemoTargetAlwaysFailsErrorID() common.Hash {
+	return common.HexToHash("0x82174d789b7f01f1566438ec6452de13fa1b2193a753a8d8ed72f4de1450d87a")
+}
+
+// UnpackAlwaysFailsError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error AlwaysFails(uint256 code)
+func (demoTarget *DemoTarget) UnpackAlwaysFailsError(raw []byte) (*DemoTargetAlwaysFails, error) {
+	out := new(DemoTargetAlwaysFails)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "AlwaysFails", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetDeploymentFailed represents a DeploymentFailed error raised by the DemoTarget contract.
+type DemoTargetDeploymentFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error DeploymentFailed()
+func DemoTargetDeploymentFailedErrorID() common.Hash {
+	return common.HexToHash("0x3011642595b52db2c854a6ba7204cc406419c7d6c628eeb9fe80adcc365544e4")
+}
+
+// UnpackDeploymentFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error DeploymentFailed()
+func (demoTarget *DemoTarget) UnpackDeploymentFailedError(raw []byte) (*DemoTargetDeploymentFailed, error) {
+	out := new(DemoTargetDeploymentFailed)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "DeploymentFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetFutureBlockNumber represents a FutureBlockNumber error raised by the DemoTarget contract.
+type DemoTargetFutureBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error FutureBlockNumber()
+func DemoTargetFutureBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x252f8a0e42cb02a524f19fd9647ba17fa21ab898d13f167ca94d1e9371f4fa29")
+}
+
+// UnpackFutureBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error FutureBlockNumber()
+func (demoTarget *DemoTarget) UnpackFutureBlockNumberError(raw []byte) (*DemoTargetFutureBlockNumber, error) {
+	out := new(DemoTargetFutureBlockNumber)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "FutureBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInsufficientQuorumThreshold represents a InsufficientQuorumThreshold error raised by the DemoTarget contract.
+type DemoTargetInsufficientQuorumThreshold struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InsufficientQuorumThreshold()
+func DemoTargetInsufficientQuorumThresholdErrorID() common.Hash {
+	return common.HexToHash("0x6d8605db8e9e180d50bb79bd239d1746db91cbed99464873fc80e39e655db2da")
+}
+
+// UnpackInsufficientQuorumThresholdError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InsufficientQuorumThreshold()
+func (demoTarget *DemoTarget) UnpackInsufficientQuorumThresholdError(raw []byte) (*DemoTargetInsufficientQuorumThreshold, error) {
+	out := new(DemoTargetInsufficientQuorumThreshold)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InsufficientQuorumThreshold", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidArguments represents a InvalidArguments error raised by the DemoTarget contract.
+type DemoTargetInvalidArguments struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidArguments()
+func DemoTargetInvalidArgumentsErrorID() common.Hash {
+	return common.HexToHash("0x5f6f132c86f09eded643fbb91d66fbd744a727b4191bbfd45f670cd94b4174bb")
+}
+
+// UnpackInvalidArgumentsError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidArguments()
+func (demoTarget *DemoTarget) UnpackInvalidArgumentsError(raw []byte) (*DemoTargetInvalidArguments, error) {
+	out := new(DemoTargetInvalidArguments)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidArguments", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidOperation represents a InvalidOperation error raised by the DemoTarget contract.
+type DemoTargetInvalidOperation struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidOperation()
+func DemoTargetInvalidOperationErrorID() common.Hash {
+	return common.HexToHash("0x398d4d32963991cf02978f96f1a4d81787345d957c0995bedfe70af66ce594fd")
+}
+
+// UnpackInvalidOperationError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidOperation()
+func (demoTarget *DemoTarget) UnpackInvalidOperationError(raw []byte) (*DemoTargetInvalidOperation, error) {
+	out := new(DemoTargetInvalidOperation)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidOperation", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidQuorumNumbers represents a InvalidQuorumNumbers error raised by the DemoTarget contract.
+type DemoTargetInvalidQuorumNumbers struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidQuorumNumbers()
+func DemoTargetInvalidQuorumNumbersErrorID() common.Hash {
+	return common.HexToHash("0x8b2c6f8eebbf9edb390eaede80cbf5d67f22e787e6845a5e1f929e0cd517f0c9")
+}
+
+// UnpackInvalidQuorumNumbersError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidQuorumNumbers()
+func (demoTarget *DemoTarget) UnpackInvalidQuorumNumbersError(raw []byte) (*DemoTargetInvalidQuorumNumbers, error) {
+	out := new(DemoTargetInvalidQuorumNumbers)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidQuorumNumbers", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidSignature represents a InvalidSignature error raised by the DemoTarget contract.
+type DemoTargetInvalidSignature struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidSignature()
+func DemoTargetInvalidSignatureErrorID() common.Hash {
+	return common.HexToHash("0x8baa579fce362245063d36f11747a89dd489c54795634fc673cc0e0db51fedc5")
+}
+
+// UnpackInvalidSignatureError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidSignature()
+func (demoTarget *DemoTarget) UnpackInvalidSignatureError(raw []byte) (*DemoTargetInvalidSignature, error) {
+	out := new(DemoTargetInvalidSignature)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidSignature", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidStorageUpdates represents a InvalidStorageUpdates error raised by the DemoTarget contract.
+type DemoTargetInvalidStorageUpdates struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidStorageUpdates()
+func DemoTargetInvalidStorageUpdatesErrorID() common.Hash {
+	return common.HexToHash("0xfbbb7b2bbb5f367b30d93e10238872a61a4da093d130f166be9826a67d66b2d0")
+}
+
+// UnpackInvalidStorageUpdatesError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidStorageUpdates()
+func (demoTarget *DemoTarget) UnpackInvalidStorageUpdatesError(raw []byte) (*DemoTargetInvalidStorageUpdates, error) {
+	out := new(DemoTargetInvalidStorageUpdates)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidStorageUpdates", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetInvalidTransitionIndex represents a InvalidTransitionIndex error raised by the DemoTarget contract.
+type DemoTargetInvalidTransitionIndex struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidTransitionIndex()
+func DemoTargetInvalidTransitionIndexErrorID() common.Hash {
+	return common.HexToHash("0x7376e0a2068445a64c079fd1ec1cade3c2abc7b43e152e902bed12ef4563fb9d")
+}
+
+// UnpackInvalidTransitionIndexError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidTransitionIndex()
+func (demoTarget *DemoTarget) UnpackInvalidTransitionIndexError(raw []byte) (*DemoTargetInvalidTransitionIndex, error) {
+	out := new(DemoTargetInvalidTransitionIndex)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "InvalidTransitionIndex", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetMalformedLogPayload represents a MalformedLogPayload error raised by the DemoTarget contract.
+type DemoTargetMalformedLogPayload struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error MalformedLogPayload()
+func DemoTargetMalformedLogPayloadErrorID() common.Hash {
+	return common.HexToHash("0x25773e1370166ab10a4b41d3a0d78f5b940285f9bbb4d4e59cd2f3c6511631e4")
+}
+
+// UnpackMalformedLogPayloadError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error MalformedLogPayload()
+func (demoTarget *DemoTarget) UnpackMalformedLogPayloadError(raw []byte) (*DemoTargetMalformedLogPayload, error) {
+	out := new(DemoTargetMalformedLogPayload)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "MalformedLogPayload", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetNotOwner represents a NotOwner error raised by the DemoTarget contract.
+type DemoTargetNotOwner struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NotOwner()
+func DemoTargetNotOwnerErrorID() common.Hash {
+	return common.HexToHash("0x30cd74712f59d478562d48e2d35de830db72c60a63dd08ae59199eec990b5bc4")
+}
+
+// UnpackNotOwnerError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NotOwner()
+func (demoTarget *DemoTarget) UnpackNotOwnerError(raw []byte) (*DemoTargetNotOwner, error) {
+	out := new(DemoTargetNotOwner)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "NotOwner", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetReentrantTransition represents a ReentrantTransition error raised by the DemoTarget contract.
+type DemoTargetReentrantTransition struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ReentrantTransition()
+func DemoTargetReentrantTransitionErrorID() common.Hash {
+	return common.HexToHash("0x287cdced488b3c8792bc433ed7a1094b8a30eea8dad749241c9114ef97210c2f")
+}
+
+// UnpackReentrantTransitionError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ReentrantTransition()
+func (demoTarget *DemoTarget) UnpackReentrantTransitionError(raw []byte) (*DemoTargetReentrantTransition, error) {
+	out := new(DemoTargetReentrantTransition)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "ReentrantTransition", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetRevertingContext represents a RevertingContext error raised by the DemoTarget contract.
+type DemoTargetRevertingContext struct {
+	Index      *big.Int
+	Target     common.Address
+	RevertData []byte
+	Callargs   []byte
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error RevertingContext(uint256 index, address target, bytes revertData, bytes callargs)
+func DemoTargetRevertingContextErrorID() common.Hash {
+	return common.HexToHash("0x493f09c4c38be58f69838d824ceefae1fa66d39c9ec52591ef938dabaa8afb8c")
+}
+
+// UnpackRevertingContextError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error RevertingContext(uint256 index, address target, bytes revertData, bytes callargs)
+func (demoTarget *DemoTarget) UnpackRevertingContextError(raw []byte) (*DemoTargetRevertingContext, error) {
+	out := new(DemoTargetRevertingContext)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "RevertingContext", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// DemoTargetStaleBlockNumber represents a StaleBlockNumber error raised by the DemoTarget contract.
+type DemoTargetStaleBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error StaleBlockNumber()
+func DemoTargetStaleBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x305c3e93dc6391d741d0fcabf7216194e0ab4e5a2b887e9bd8ed0f38606104a1")
+}
+
+// UnpackStaleBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error StaleBlockNumber()
+func (demoTarget *DemoTarget) UnpackStaleBlockNumberError(raw []byte) (*DemoTargetStaleBlockNumber, error) {
+	out := new(DemoTargetStaleBlockNumber)
+	if err := demoTarget.abi.UnpackIntoInterface(out, "StaleBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// IndexRegistryMetaData contains all meta data concerning the IndexRegistry contract.
+var IndexRegistryMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"coordinator\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"OnlyRegistryCoordinator\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"OperatorIdDoesNotExist\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"QuorumDoesNotExist\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"indexed\":false,\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"indexed\":false,\"internalType\":\"uint32\",\"name\":\"newOperatorIndex\",\"type\":\"uint32\"}],\"name\":\"QuorumIndexUpdate\",\"type\":\"event\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"currentOperatorIndex\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"deregisterOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"operatorIndex\",\"type\":\"uint32\"}],\"name\":\"getLatestOperatorUpdate\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"fromBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"internalType\":\"structIndexRegistry.OperatorUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getLatestQuorumUpdate\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"fromBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"numOperators\",\"type\":\"uint32\"}],\"internalType\":\"structIndexRegistry.QuorumUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"}],\"name\":\"getOperatorListAtBlockNumber\",\"outputs\":[{\"internalType\":\"bytes32[]\",\"name\":\"list\",\"type\":\"bytes32[]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"operatorIndex\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"arrayIndex\",\"type\":\"uint32\"}],\"name\":\"getOperatorUpdateAtIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"fromBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"internalType\":\"structIndexRegistry.OperatorUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"quorumIndex\",\"type\":\"uint32\"}],\"name\":\"getQuorumUpdateAtIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"fromBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"numOperators\",\"type\":\"uint32\"}],\"internalType\":\"structIndexRegistry.QuorumUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"initializeQuorum\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"registerOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"registryCoordinator\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"totalOperatorsForQuorum\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "7b4855565e4acd453202eb95e9c10e64a0",
+	Bin: "0x60a03461007f57601f6110e238819003918201601f19168301916001600160401b038311848410176100835780849260209460405283398101031261007f57516001600160a01b038116810361007f5760805260405161104a9081610098823960805181818161016d015281816107460152818161087001526109360152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe60806040526004361015610011575f80fd5b5f3560e01c8062bff04d1461091157806312d1d74d146108c657806326d941f2146108225780632ed583e51461076a5780636d14a987146106fc5780638121906f146106bf5780638902624514610342578063a48bb0ac146102a7578063bd29b8cd14610148578063e2e68580146100e75763f341092214610091575f80fd5b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357602063ffffffff816100d86100d3610a29565b610c18565b015116604051908152f35b5f80fd5b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35760ff610120610a29565b165f525f60205260405f206024355f52602052602063ffffffff60405f205416604051908152f35b346100e357610156366109b7565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f575f5b81811061019e57005b6101a9818385610a4c565b3560f81c907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff63ffffffff60206101df85610c18565b015116019163ffffffff831161025257600192815f525f60205260405f20875f5260205263ffffffff60405f205416610230602061021d8486610ab0565b01519261022a8186610cba565b84610d6e565b878203610241575b50505001610195565b61024a92610e9a565b858080610238565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6103196103136102e7610a29565b60ff6102f1610a39565b915f60206102fd610a58565b8281520152165f52600260205260405f20610b1c565b50610bf8565b60405191829182919091602063ffffffff816040840195828151168552015116910152565b0390f35b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357610379610a29565b60ff610383610a39565b911690815f52600260205260405f209081545b80151580610675575b156103b2576103ad90610c77565b610396565b9091811561064d577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102525763ffffffff916103f391610b1c565b505460201c169161040383610ca2565b927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f60405195011684019084821067ffffffffffffffff8311176106205761045291604052808552610ca2565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020850191013682375f905b84519063ffffffff8316918210156105dd57835f52600160205260405f20825f5260205260405f209081545b80151580610593575b156104c7576104c290610c77565b6104ab565b909391811561056b577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102525760019161050691610a78565b500154918651111561053e5763ffffffff916020641fffffffe08360051b16880101521663ffffffff8114610252576001019061047f565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7ffe24131a000000000000000000000000000000000000000000000000000000005f5260045ffd5b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8101818111610252576105cd63ffffffff9185610a78565b50541663ffffffff8816106104b4565b85604051918291602083019060208452518091526040830191905f5b818110610607575050500390f35b82518452859450602093840193909201916001016105f9565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8101818111610252576106af63ffffffff9185610b1c565b50541663ffffffff83161061039f565b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6103196100d3610a29565b346100e3575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346100e35760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e3576107a1610a29565b6107a9610a39565b6044359163ffffffff831683036100e35761033e926107ff9260ff6107f9935f60206107d3610a58565b8281520152165f52600160205263ffffffff60405f2091165f5260205260405f20610a78565b50610a91565b60405191829182919091602080604083019463ffffffff81511684520151910152565b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357610859610a29565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f5760ff165f5260026020526108c460405f206108af610a58565b9063ffffffff431682525f6020830152610b31565b005b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6107ff610903610a29565b61090b610a39565b90610ab0565b346100e35761091f366109b7565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f575f5b81811061096757005b610972818385610a4c565b3560f81c9063ffffffff602061098784610c18565b015116916001830163ffffffff811161025257600193826109ac89936109b195610cba565b610e9a565b0161095e565b60407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8201126100e3576004359160243567ffffffffffffffff81116100e357826023820112156100e35780600401359267ffffffffffffffff84116100e357602484830101116100e3576024019190565b6004359060ff821682036100e357565b6024359063ffffffff821682036100e357565b9082101561053e570190565b604051906040820182811067ffffffffffffffff82111761062057604052565b805482101561053e575f5260205f209060011b01905f90565b906001610a9c610a58565b9263ffffffff815416845201546020830152565b60ff905f6020610abe610a58565b8281520152165f52600160205263ffffffff60405f2091165f5260205260405f208054907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161025257610b19916107f991610a78565b90565b805482101561053e575f5260205f2001905f90565b80546801000000000000000081101561062057610b5391600182018155610b1c565b610bcc5763ffffffff6020838280610bca965116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff000000008554161784550151167fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff67ffffffff0000000083549260201b169116179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b9063ffffffff610c06610a58565b9254818116845260201c166020830152565b60ff905f6020610c26610a58565b8281520152165f52600260205260405f20805490811561064d577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161025257610b199161031391610b1c565b8015610252577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0190565b67ffffffffffffffff81116106205760051b60200190565b60ff165f52600260205260405f209081547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610cff9083610b1c565b509163ffffffff83541643145f14610d4b575081547fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff1660209190911b67ffffffff0000000016179055565b610bca925063ffffffff610d5d610a58565b928143168452166020830152610b31565b60ff165f52600160205263ffffffff60405f2091165f5260205260405f20805480151580610e56575b15610ddb575080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610dd66001915f93610a78565b500155565b90610de4610a58565b9063ffffffff4316825260208201925f84526801000000000000000081101561062057610e1691600182018155610a78565b929092610bcc5763ffffffff806001935116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff0000000084541617835551910155565b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810181811161025257610e9063ffffffff9184610a78565b5054164314610d97565b60ff1690815f52600160205260405f2063ffffffff82165f5260205260405f20805480151580611006575b15610f88575080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610f046001918693610a78565b5001555b8215610f83578163ffffffff6040927f6ee1e4f4075f3d067176140d34e87874244dd273294c05b2218133e49a2ba6f6945f525f602052835f20865f52602052835f208282167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff000000008254161790558351928352166020820152a2565b505050565b90610f91610a58565b9063ffffffff4316825260208201928684526801000000000000000081101561062057610fc391600182018155610a78565b929092610bcc5763ffffffff806001935116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff0000000084541617835551910155610f08565b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81018181116102525761104063ffffffff9184610a78565b5054164314610ec556",
+}
+
+// IndexRegistry is an auto generated Go binding around an Ethereum contract.
+type IndexRegistry struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *IndexRegistry) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewIndexRegistry creates a new instance of IndexRegistry.
+func NewIndexRegistry() *IndexRegistry {
+	parsed, err := IndexRegistryMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &IndexRegistry{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *IndexRegistry) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address coordinator) returns()
+func (indexRegistry *IndexRegistry) PackConstructor(coordinator common.Address) []byte {
+	enc, err := indexRegistry.abi.Pack("", coordinator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackCurrentOperatorIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe2e68580.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function currentOperatorIndex(uint8 quorumNumber, bytes32 operatorId) view returns(uint32)
+func (indexRegistry *IndexRegistry) PackCurrentOperatorIndex(quorumNumber uint8, operatorId [32]byte) []byte {
+	enc, err := indexRegistry.abi.Pack("currentOperatorIndex", quorumNumber, operatorId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCurrentOperatorIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xe2e68580.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function currentOperatorIndex(uint8 quorumNumber, bytes32 operatorId) view returns(uint32)
+func (indexRegistry *IndexRegistry) TryPackCurrentOperatorIndex(quorumNumber uint8, operatorId [32]byte) ([]byte, error) {
+	return indexRegistry.abi.Pack("currentOperatorIndex", quorumNumber, operatorId)
+}
+
+// UnpackCurrentOperatorIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xe2e68580.
+//
+// Solidity: function currentOperatorIndex(uint8 quorumNumber, bytes32 operatorId) view returns(uint32)
+func (indexRegistry *IndexRegistry) UnpackCurrentOperatorIndex(data []byte) (uint32, error) {
+	out, err := indexRegistry.abi.Unpack("currentOperatorIndex", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// PackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xbd29b8cd.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function deregisterOperator(bytes32 operatorId, bytes quorumNumbers) returns()
+func (indexRegistry *IndexRegistry) PackDeregisterOperator(operatorId [32]byte, quorumNumbers []byte) []byte {
+	enc, err := indexRegistry.abi.Pack("deregisterOperator", operatorId, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xbd29b8cd.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function deregisterOperator(bytes32 operatorId, bytes quorumNumbers) returns()
+func (indexRegistry *IndexRegistry) TryPackDeregisterOperator(operatorId [32]byte, quorumNumbers []byte) ([]byte, error) {
+	return indexRegistry.abi.Pack("deregisterOperator", operatorId, quorumNumbers)
+}
+
+// PackGetLatestOperatorUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x12d1d74d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getLatestOperatorUpdate(uint8 quorumNumber, uint32 operatorIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) PackGetLatestOperatorUpdate(quorumNumber uint8, operatorIndex uint32) []byte {
+	enc, err := indexRegistry.abi.Pack("getLatestOperatorUpdate", quorumNumber, operatorIndex)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetLatestOperatorUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x12d1d74d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getLatestOperatorUpdate(uint8 quorumNumber, uint32 operatorIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) TryPackGetLatestOperatorUpdate(quorumNumber uint8, operatorIndex uint32) ([]byte, error) {
+	return indexRegistry.abi.Pack("getLatestOperatorUpdate", quorumNumber, operatorIndex)
+}
+
+// UnpackGetLatestOperatorUpdate is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x12d1d74d.
+//
+// Solidity: function getLatestOperatorUpdate(uint8 quorumNumber, uint32 operatorIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) UnpackGetLatestOperatorUpdate(data []byte) (IndexRegistryOperatorUpdate, error) {
+	out, err := indexRegistry.abi.Unpack("getLatestOperatorUpdate", data)
+	if err != nil {
+		return *new(IndexRegistryOperatorUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(IndexRegistryOperatorUpdate)).(*IndexRegistryOperatorUpdate)
+	return out0, nil
+}
+
+// PackGetLatestQuorumUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8121906f.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getLatestQuorumUpdate(uint8 quorumNumber) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) PackGetLatestQuorumUpdate(quorumNumber uint8) []byte {
+	enc, err := indexRegistry.abi.Pack("getLatestQuorumUpdate", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetLatestQuorumUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8121906f.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getLatestQuorumUpdate(uint8 quorumNumber) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) TryPackGetLatestQuorumUpdate(quorumNumber uint8) ([]byte, error) {
+	return indexRegistry.abi.Pack("getLatestQuorumUpdate", quorumNumber)
+}
+
+// UnpackGetLatestQuorumUpdate is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x8121906f.
+//
+// Solidity: function getLatestQuorumUpdate(uint8 quorumNumber) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) UnpackGetLatestQuorumUpdate(data []byte) (IndexRegistryQuorumUpdate, error) {
+	out, err := indexRegistry.abi.Unpack("getLatestQuorumUpdate", data)
+	if err != nil {
+		return *new(IndexRegistryQuorumUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(IndexRegistryQuorumUpdate)).(*IndexRegistryQuorumUpdate)
+	return out0, nil
+}
+
+// PackGetOperatorListAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x89026245.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorListAtBlockNumber(uint8 quorumNumber, uint32 blockNumber) view returns(bytes32[] list)
+func (indexRegistry *IndexRegistry) PackGetOperatorListAtBlockNumber(quorumNumber uint8, blockNumber uint32) []byte {
+	enc, err := indexRegistry.abi.Pack("getOperatorListAtBlockNumber", quorumNumber, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorListAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x89026245.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorListAtBlockNumber(uint8 quorumNumber, uint32 blockNumber) view returns(bytes32[] list)
+func (indexRegistry *IndexRegistry) TryPackGetOperatorListAtBlockNumber(quorumNumber uint8, blockNumber uint32) ([]byte, error) {
+	return indexRegistry.abi.Pack("getOperatorListAtBlockNumber", quorumNumber, blockNumber)
+}
+
+// UnpackGetOperatorListAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x89026245.
+//
+// Solidity: function getOperatorListAtBlockNumber(uint8 quorumNumber, uint32 blockNumber) view returns(bytes32[] list)
+func (indexRegistry *IndexRegistry) UnpackGetOperatorListAtBlockNumber(data []byte) ([][32]byte, error) {
+	out, err := indexRegistry.abi.Unpack("getOperatorListAtBlockNumber", data)
+	if err != nil {
+		return *new([][32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([][32]byte)).(*[][32]byte)
+	return out0, nil
+}
+
+// PackGetOperatorUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2ed583e5.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorUpdateAtIndex(uint8 quorumNumber, uint32 operatorIndex, uint32 arrayIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) PackGetOperatorUpdateAtIndex(quorumNumber uint8, operatorIndex uint32, arrayIndex uint32) []byte {
+	enc, err := indexRegistry.abi.Pack("getOperatorUpdateAtIndex", quorumNumber, operatorIndex, arrayIndex)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2ed583e5.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorUpdateAtIndex(uint8 quorumNumber, uint32 operatorIndex, uint32 arrayIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) TryPackGetOperatorUpdateAtIndex(quorumNumber uint8, operatorIndex uint32, arrayIndex uint32) ([]byte, error) {
+	return indexRegistry.abi.Pack("getOperatorUpdateAtIndex", quorumNumber, operatorIndex, arrayIndex)
+}
+
+// UnpackGetOperatorUpdateAtIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x2ed583e5.
+//
+// Solidity: function getOperatorUpdateAtIndex(uint8 quorumNumber, uint32 operatorIndex, uint32 arrayIndex) view returns((uint32,bytes32))
+func (indexRegistry *IndexRegistry) UnpackGetOperatorUpdateAtIndex(data []byte) (IndexRegistryOperatorUpdate, error) {
+	out, err := indexRegistry.abi.Unpack("getOperatorUpdateAtIndex", data)
+	if err != nil {
+		return *new(IndexRegistryOperatorUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(IndexRegistryOperatorUpdate)).(*IndexRegistryOperatorUpdate)
+	return out0, nil
+}
+
+// PackGetQuorumUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa48bb0ac.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getQuorumUpdateAtIndex(uint8 quorumNumber, uint32 quorumIndex) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) PackGetQuorumUpdateAtIndex(quorumNumber uint8, quorumIndex uint32) []byte {
+	enc, err := indexRegistry.abi.Pack("getQuorumUpdateAtIndex", quorumNumber, quorumIndex)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetQuorumUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa48bb0ac.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getQuorumUpdateAtIndex(uint8 quorumNumber, uint32 quorumIndex) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) TryPackGetQuorumUpdateAtIndex(quorumNumber uint8, quorumIndex uint32) ([]byte, error) {
+	return indexRegistry.abi.Pack("getQuorumUpdateAtIndex", quorumNumber, quorumIndex)
+}
+
+// UnpackGetQuorumUpdateAtIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xa48bb0ac.
+//
+// Solidity: function getQuorumUpdateAtIndex(uint8 quorumNumber, uint32 quorumIndex) view returns((uint32,uint32))
+func (indexRegistry *IndexRegistry) UnpackGetQuorumUpdateAtIndex(data []byte) (IndexRegistryQuorumUpdate, error) {
+	out, err := indexRegistry.abi.Unpack("getQuorumUpdateAtIndex", data)
+	if err != nil {
+		return *new(IndexRegistryQuorumUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(IndexRegistryQuorumUpdate)).(*IndexRegistryQuorumUpdate)
+	return out0, nil
+}
+
+// PackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (indexRegistry *IndexRegistry) PackInitializeQuorum(quorumNumber uint8) []byte {
+	enc, err := indexRegistry.abi.Pack("initializeQuorum", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (indexRegistry *IndexRegistry) TryPackInitializeQuorum(quorumNumber uint8) ([]byte, error) {
+	return indexRegistry.abi.Pack("initializeQuorum", quorumNumber)
+}
+
+// PackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x00bff04d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registerOperator(bytes32 operatorId, bytes quorumNumbers) returns()
+func (indexRegistry *IndexRegistry) PackRegisterOperator(operatorId [32]byte, quorumNumbers []byte) []byte {
+	enc, err := indexRegistry.abi.Pack("registerOperator", operatorId, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x00bff04d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registerOperator(bytes32 operatorId, bytes quorumNumbers) returns()
+func (indexRegistry *IndexRegistry) TryPackRegisterOperator(operatorId [32]byte, quorumNumbers []byte) ([]byte, error) {
+	return indexRegistry.abi.Pack("registerOperator", operatorId, quorumNumbers)
+}
+
+// PackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (indexRegistry *IndexRegistry) PackRegistryCoordinator() []byte {
+	enc, err := indexRegistry.abi.Pack("registryCoordinator")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (indexRegistry *IndexRegistry) TryPackRegistryCoordinator() ([]byte, error) {
+	return indexRegistry.abi.Pack("registryCoordinator")
+}
+
+// UnpackRegistryCoordinator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6d14a987.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (indexRegistry *IndexRegistry) UnpackRegistryCoordinator(data []byte) (common.Address, error) {
+	out, err := indexRegistry.abi.Unpack("registryCoordinator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackTotalOperatorsForQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf3410922.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function totalOperatorsForQuorum(uint8 quorumNumber) view returns(uint32)
+func (indexRegistry *IndexRegistry) PackTotalOperatorsForQuorum(quorumNumber uint8) []byte {
+	enc, err := indexRegistry.abi.Pack("totalOperatorsForQuorum", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTotalOperatorsForQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf3410922.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function totalOperatorsForQuorum(uint8 quorumNumber) view returns(uint32)
+func (indexRegistry *IndexRegistry) TryPackTotalOperatorsForQuorum(quorumNumber uint8) ([]byte, error) {
+	return indexRegistry.abi.Pack("totalOperatorsForQuorum", quorumNumber)
+}
+
+// UnpackTotalOperatorsForQuorum is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xf3410922.
+//
+// Solidity: function totalOperatorsForQuorum(uint8 quorumNumber) view returns(uint32)
+func (indexRegistry *IndexRegistry) UnpackTotalOperatorsForQuorum(data []byte) (uint32, error) {
+	out, err := indexRegistry.abi.Unpack("totalOperatorsForQuorum", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// IndexRegistryQuorumIndexUpdate represents a QuorumIndexUpdate event raised by the IndexRegistry contract.
+type IndexRegistryQuorumIndexUpdate struct {
+	OperatorId       [32]byte
+	QuorumNumber     uint8
+	NewOperatorIndex uint32
+	Raw              *types.Log // Blockchain specific contextual infos
+}
+
+const IndexRegistryQuorumIndexUpdateEventName = "QuorumIndexUpdate"
+
+// ContractEventName returns the user-defined event name.
+func (IndexRegistryQuorumIndexUpdate) ContractEventName() string {
+	return IndexRegistryQuorumIndexUpdateEventName
+}
+
+// UnpackQuorumIndexUpdateEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event QuorumIndexUpdate(bytes32 indexed operatorId, uint8 quorumNumber, uint32 newOperatorIndex)
+func (indexRegistry *IndexRegistry) UnpackQuorumIndexUpdateEvent(log *types.Log) (*IndexRegistryQuorumIndexUpdate, error) {
+	event := "QuorumIndexUpdate"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != indexRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(IndexRegistryQuorumIndexUpdate)
+	if len(log.Data) > 0 {
+		if err := indexRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range indexRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (indexRegistry *IndexRegistry) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], indexRegistry.abi.Errors["OnlyRegistryCoordinator"].ID.Bytes()[:4]) {
+		return indexRegistry.UnpackOnlyRegistryCoordinatorError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], indexRegistry.abi.Errors["OperatorIdDoesNotExist"].ID.Bytes()[:4]) {
+		return indexRegistry.UnpackOperatorIdDoesNotExistError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], indexRegistry.abi.Errors["QuorumDoesNotExist"].ID.Bytes()[:4]) {
+		return indexRegistry.UnpackQuorumDoesNotExistError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// IndexRegistryOnlyRegistryCoordinator represents a OnlyRegistryCoordinator error raised by the IndexRegistry contract.
+type IndexRegistryOnlyRegistryCoordinator struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func IndexRegistryOnlyRegistryCoordinatorErrorID() common.Hash {
+	return common.HexToHash("0x8729b7be3d28618d35f4c8bf416a1872db56f92c62c35fdc6cab50b1885dad61")
+}
+
+// UnpackOnlyRegistryCoordinatorError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func (indexRegistry *IndexRegistry) UnpackOnlyRegistryCoordinatorError(raw []byte) (*IndexRegistryOnlyRegistryCoordinator, error) {
+	out := new(IndexRegistryOnlyRegistryCoordinator)
+	if err := indexRegistry.abi.UnpackIntoInterface(out, "OnlyRegistryCoordinator", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// IndexRegistryOperatorIdDoesNotExist represents a OperatorIdDoesNotExist error raised by the IndexRegistry contract.
+type IndexRegistryOperatorIdDoesNotExist struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OperatorIdDoesNotExist()
+func IndexRegistryOperatorIdDoesNotExistErrorID() common.Hash {
+	return common.HexToHash("0xfe24131a55023c95624d76fbedbde4612e12c4170c170fd90ff2e1338c6333e5")
+}
+
+// UnpackOperatorIdDoesNotExistError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OperatorIdDoesNotExist()
+func (indexRegistry *IndexRegistry) UnpackOperatorIdDoesNotExistError(raw []byte) (*IndexRegistryOperatorIdDoesNotExist, error) {
+	out := new(IndexRegistryOperatorIdDoesNotExist)
+	if err := indexRegistry.abi.UnpackIntoInterface(out, "OperatorIdDoesNotExist", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// IndexRegistryQuorumDoesNotExist represents a QuorumDoesNotExist error raised by the IndexRegistry contract.
+type IndexRegistryQuorumDoesNotExist struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error QuorumDoesNotExist()
+func IndexRegistryQuorumDoesNotExistErrorID() common.Hash {
+	return common.HexToHash("0xe6219fea1beffe3e627d618b2ee5f9f875dde59d78f5cec65c58515f2d7df42c")
+}
+
+// UnpackQuorumDoesNotExistError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error QuorumDoesNotExist()
+func (indexRegistry *IndexRegistry) UnpackQuorumDoesNotExistError(raw []byte) (*IndexRegistryQuorumDoesNotExist, error) {
+	out := new(IndexRegistryQuorumDoesNotExist)
+	if err := indexRegistry.abi.UnpackIntoInterface(out, "QuorumDoesNotExist", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// OperatorStateRetrieverMetaData contains all meta data concerning the OperatorStateRetriever contract.
+var OperatorStateRetrieverMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[],\"name\":\"OperatorNotRegistered\",\"type\":\"error\"},{\"inputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"registryCoordinator\",\"type\":\"address\"},{\"internalType\":\"uint32\",\"name\":\"referenceBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"bytes32[]\",\"name\":\"nonSignerOperatorIds\",\"type\":\"bytes32[]\"}],\"name\":\"getCheckSignaturesIndices\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32[]\",\"name\":\"nonSignerQuorumBitmapIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[]\",\"name\":\"quorumApkIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[]\",\"name\":\"totalStakeIndices\",\"type\":\"uint32[]\"},{\"internalType\":\"uint32[][]\",\"name\":\"nonSignerStakeIndices\",\"type\":\"uint32[][]\"}],\"internalType\":\"structOperatorStateRetriever.CheckSignaturesIndices\",\"name\":\"found\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"registryCoordinator\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"}],\"name\":\"getOperatorState\",\"outputs\":[{\"components\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structOperatorStateRetriever.Operator[][]\",\"name\":\"operators\",\"type\":\"tuple[][]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"registryCoordinator\",\"type\":\"address\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"}],\"name\":\"getOperatorState\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"},{\"components\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structOperatorStateRetriever.Operator[][]\",\"name\":\"\",\"type\":\"tuple[][]\"}],\"stateMutability\":\"view\",\"type\":\"function\"}]",
+	ID:  "0b23b96dd8fedc902abd57232396cf1cd0",
+	Bin: "0x608080604052346015576115e4908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c9081633563b0d114610bed575080634f739f74146103125763cefdc1d41461003d575f80fd5b3461030e5760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261030e57610074610cd1565b60243590610080610d51565b6040928351906100908583610d10565b6001825260208201917fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08601368437816100c982610eda565b5273ffffffffffffffffffffffffffffffffffffffff851692865180917fc391425e0000000000000000000000000000000000000000000000000000000082526044820163ffffffff8816948560048501528a6024850152518091526064830191905f5b8181106102f55750505090805f920381875afa9283156102eb5763ffffffff6101626020956064945f916102c9575b50610eda565b511694885195869485937f04ec63510000000000000000000000000000000000000000000000000000000085526004850152602484015260448301525afa80156102bf5777ffffffffffffffffffffffffffffffffffffffffffffffff915f91610290575b5016916060905f5b60c081106101ff5750916101e6916101fb93610f28565b83519384938452806020850152830190610d64565b0390f35b60018086831c1614610214575b6001016101cf565b91602061028860018281948a519481869251918291018484015e81017fff000000000000000000000000000000000000000000000000000000000000008960f81b168382015203017fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe1810184520182610d10565b92905061020c565b6102b2915060203d6020116102b8575b6102aa8183610d10565b8101906115b4565b5f6101c7565b503d6102a0565b84513d5f823e3d90fd5b6102e591503d805f833e6102dd8183610d10565b8101906114e4565b5f61015c565b87513d5f823e3d90fd5b825184528594506020938401939092019160010161012d565b5f80fd5b3461030e5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261030e57610349610cd1565b6024359063ffffffff821680830361030e576044359067ffffffffffffffff821161030e573660238301121561030e5781600401359367ffffffffffffffff851161030e576024830194366024828601011161030e576064359467ffffffffffffffff861161030e573660238701121561030e5785600401359167ffffffffffffffff831161030e5760248701918360051b97602489369201011161030e57604051946080860186811067ffffffffffffffff821117610bc05760405260608652602086019960608b52604087019860608a52600473ffffffffffffffffffffffffffffffffffffffff60608a019560608752169b60208d604051938480927f683048350000000000000000000000000000000000000000000000000000000082525afa918215610780575f92610b9f575b50604051907fc391425e0000000000000000000000000000000000000000000000000000000082528b6004830152604060248301528960448301527f07ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8a1161030e57818e81606481855f968f8484013781010301915afa908115610780575f91610b85575b508952600460208d604051928380927f5df459460000000000000000000000000000000000000000000000000000000082525afa80156107805761059d5f918d938391610b56575b508973ffffffffffffffffffffffffffffffffffffffff6040518096819582947fd5254a8c0000000000000000000000000000000000000000000000000000000084526040600485015260448401908d611566565b9060248301520392165afa9081156107805761061b928f925f9373ffffffffffffffffffffffffffffffffffffffff938592610b3a575b505216938b60405193849283927f81c075020000000000000000000000000000000000000000000000000000000084526004840152604060248401528a6044840191611566565b0381865afa908115610780575f91610b20575b508a5261063a87610ea6565b996106486040519b8c610d10565b878b527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061067589610ea6565b013660208d01375f5b8b5181101561078b578c60208c60648d63ffffffff6106ac8f8f8980926106a4926115a4565b359351610f14565b51169460405195869485937f04ec63510000000000000000000000000000000000000000000000000000000085526004850152602484015260448301525afa908115610780578277ffffffffffffffffffffffffffffffffffffffffffffffff8f93610721935f91610762575b501692610f14565b5261072c818d610f14565b511561073a5760010161067e565b7f25ec6c1f000000000000000000000000000000000000000000000000000000005f5260045ffd5b61077a915060203d81116102b8576102aa8183610d10565b5f610719565b6040513d5f823e3d90fd5b508c968b8a96978a9361079d82610ea6565b6107aa6040519182610d10565b8281526107e47fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06107da85610ea6565b0160208301610ebe565b8a525f915b808310156109f1578351996024848901013560f81c97919261080a8c610ea6565b9b6040519c610819908e610d10565b808d5261082590610ea6565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0013660208e01375f5f5b87518110156109b8578c9594939291908c8c8c8c6001610870868f610f14565b51841c16156109aa579161088c85602095936108df9d956115a4565b356040519b8c94859384937fdd9846b90000000000000000000000000000000000000000000000000000000085526004850191604091949360ff63ffffffff926060860197865216602085015216910152565b03915afa968715610780575f9761096f575b5081967fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8314610942578f9761093163ffffffff9160018096019a610f14565b911690525b01949091929394610850565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b9096506020813d82116109a2575b8161098a60209383610d10565b8101031261030e5761099b906114d3565b955f6108f1565b3d915061097d565b505050506001919650610936565b50600193979950948092969c949e948e6109e19397825251906109db8383610f14565b52610f14565b500191909a9892989593956107e9565b50888a610a7d610a1b93610a4c8f60405196879660208852516080602089015260a0880190610e41565b90517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0878303016040880152610e41565b90517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0858303016060860152610e41565b9051907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0838203016080840152815180825260208201916020808360051b8301019401925f915b838310610ad15786860387f35b919395509193602080610b0e837fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe086600196030187528951610e41565b97019301930190928695949293610ac4565b610b3491503d805f833e6102dd8183610d10565b8d61062e565b610b4f9192503d8087833e6102dd8183610d10565b905f6105d4565b610b78915060203d602011610b7e575b610b708183610d10565b810190610e7a565b5f610548565b503d610b66565b610b9991503d805f833e6102dd8183610d10565b8e610500565b610bb991925060203d602011610b7e57610b708183610d10565b908e61047b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b3461030e5760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261030e57610c24610cd1565b6024359067ffffffffffffffff821161030e573660238301121561030e5781600401359267ffffffffffffffff8411610bc057610c8960207fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f8701160182610d10565b838152366024858501011161030e575f6020856101fb966024610cbd97018386013783010152610cb7610d51565b91610f28565b604051918291602083526020830190610d64565b6004359073ffffffffffffffffffffffffffffffffffffffff8216820361030e57565b6060810190811067ffffffffffffffff821117610bc057604052565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff821117610bc057604052565b6044359063ffffffff8216820361030e57565b9080602083519182815201906020808260051b8501019401915f905b828210610d8f57505050505090565b9091929395947fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0878203018252845190602080835192838152019201905f905b808210610df15750505060208060019296019201920190929195939495610d80565b909192602060606001926bffffffffffffffffffffffff6040885173ffffffffffffffffffffffffffffffffffffffff815116845285810151868501520151166040820152019401920190610dcf565b90602080835192838152019201905f5b818110610e5e5750505090565b825163ffffffff16845260209384019390920191600101610e51565b9081602091031261030e575173ffffffffffffffffffffffffffffffffffffffff8116810361030e5790565b67ffffffffffffffff8111610bc05760051b60200190565b5f5b828110610ecc57505050565b606082820152602001610ec0565b805115610ee75760200190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b8051821015610ee75760209160051b010190565b73ffffffffffffffffffffffffffffffffffffffff909291921692604051917f68304835000000000000000000000000000000000000000000000000000000008352602083600481885afa928315610780575f936114b2575b506040517f9e9923c2000000000000000000000000000000000000000000000000000000008152602081600481895afa908115610780575f91611460575b506020600496604051978880927f5df459460000000000000000000000000000000000000000000000000000000082525afa958615610780575f9661143f575b5091938051916110557fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061104b61103586610ea6565b956110436040519788610d10565b808752610ea6565b0160208501610ebe565b825f9663ffffffff83165b8551891015611433578451891015610ee7576020898601015160f81c96604051957f890262450000000000000000000000000000000000000000000000000000000087528860048801528260248801525f8760448173ffffffffffffffffffffffffffffffffffffffff86165afa968715610780575f976113a0575b5086517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061112261110c83610ea6565b9261111a6040519485610d10565b808452610ea6565b015f5b8181106113775750506111388c8a610f14565b526111438b89610f14565b505f5b8c88518210156113655790602073ffffffffffffffffffffffffffffffffffffffff926024611175848d610f14565b5160405195869384927f47b314e80000000000000000000000000000000000000000000000000000000084526004840152165afa91821561078057888d8d8c935f9661130c575b50916020916112429373ffffffffffffffffffffffffffffffffffffffff6111ef886111e8818a610f14565b5198610f14565b51604051968795869485937ffa28c6270000000000000000000000000000000000000000000000000000000085526004850191604091949360ff63ffffffff926060860197865216602085015216910152565b0392165afa8015610780578f928d925f926112bc575b506112b59385936bffffffffffffffffffffffff600198946112a99473ffffffffffffffffffffffffffffffffffffffff6040519761129689610cf4565b1687526020870152166040850152610f14565b51906109db8383610f14565b5001611146565b92509250506020813d8211611304575b816112d960209383610d10565b8101031261030e5751906bffffffffffffffffffffffff8216820361030e578e918c916112b5611258565b3d91506112cc565b949550505050506020813d821161135d575b8161132b60209383610d10565b8101031261030e57519073ffffffffffffffffffffffffffffffffffffffff8216820361030e5788888d8d60206111bc565b3d915061131e565b50506001909a01999097509450611060565b60209060405161138681610cf4565b5f81525f838201525f604082015282828601015201611125565b9096503d805f833e6113b28183610d10565b81019060208183031261030e5780519067ffffffffffffffff821161030e57019080601f8301121561030e5781516113e981610ea6565b926113f76040519485610d10565b81845260208085019260051b82010192831161030e57602001905b82821061142357505050955f6110dc565b8151815260209182019101611412565b50965096505050505050565b61145991965060203d602011610b7e57610b708183610d10565b945f610fff565b90506020813d6020116114aa575b8161147b60209383610d10565b8101031261030e57519473ffffffffffffffffffffffffffffffffffffffff8616860361030e57946020610fbf565b3d915061146e565b6114cc91935060203d602011610b7e57610b708183610d10565b915f610f81565b519063ffffffff8216820361030e57565b60208183031261030e5780519067ffffffffffffffff821161030e57019080601f8301121561030e57815161151881610ea6565b926115266040519485610d10565b81845260208085019260051b82010192831161030e57602001905b82821061154e5750505090565b6020809161155b846114d3565b815201910190611541565b601f82602094937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe093818652868601375f8582860101520116010190565b9190811015610ee75760051b0190565b9081602091031261030e575177ffffffffffffffffffffffffffffffffffffffffffffffff8116810361030e579056",
+}
+
+// OperatorStateRetriever is an auto generated Go binding around an Ethereum contract.
+type OperatorStateRetriever struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *OperatorStateRetriever) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewOperatorStateRetriever creates a new instance of OperatorStateRetriever.
+func NewOperatorStateRetriever() *OperatorStateRetriever {
+	parsed, err := OperatorStateRetrieverMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &OperatorStateRetriever{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *OperatorStateRetriever) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackGetCheckSignaturesIndices is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x4f739f74.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getCheckSignaturesIndices(address registryCoordinator, uint32 referenceBlockNumber, bytes quorumNumbers, bytes32[] nonSignerOperatorIds) view returns((uint32[],uint32[],uint32[],uint32[][]) found)
+func (operatorStateRetriever *OperatorStateRetriever) PackGetCheckSignaturesIndices(registryCoordinator common.Address, referenceBlockNumber uint32, quorumNumbers []byte, nonSignerOperatorIds [][32]byte) []byte {
+	enc, err := operatorStateRetriever.abi.Pack("getCheckSignaturesIndices", registryCoordinator, referenceBlockNumber, quorumNumbers, nonSignerOperatorIds)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetCheckSignaturesIndices is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x4f739f74.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getCheckSignaturesIndices(address registryCoordinator, uint32 referenceBlockNumber, bytes quorumNumbers, bytes32[] nonSignerOperatorIds) view returns((uint32[],uint32[],uint32[],uint32[][]) found)
+func (operatorStateRetriever *OperatorStateRetriever) TryPackGetCheckSignaturesIndices(registryCoordinator common.Address, referenceBlockNumber uint32, quorumNumbers []byte, nonSignerOperatorIds [][32]byte) ([]byte, error) {
+	return operatorStateRetriever.abi.Pack("getCheckSignaturesIndices", registryCoordinator, referenceBlockNumber, quorumNumbers, nonSignerOperatorIds)
+}
+
+// UnpackGetCheckSignaturesIndices is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x4f739f74.
+//
+// Solidity: function getCheckSignaturesIndices(address registryCoordinator, uint32 referenceBlockNumber, bytes quorumNumbers, bytes32[] nonSignerOperatorIds) view returns((uint32[],uint32[],uint32[],uint32[][]) found)
+func (operatorStateRetriever *OperatorStateRetriever) UnpackGetCheckSignaturesIndices(data []byte) (OperatorStateRetrieverCheckSignaturesIndices, error) {
+	out, err := operatorStateRetriever.abi.Unpack("getCheckSignaturesIndices", data)
+	if err != nil {
+		return *new(OperatorStateRetrieverCheckSignaturesIndices), err
+	}
+	out0 := *abi.ConvertType(out[0], new(OperatorStateRetrieverCheckSignaturesIndices)).(*OperatorStateRetrieverCheckSignaturesIndices)
+	return out0, nil
+}
+
+// PackGetOperatorState is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3563b0d1.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes quorumNumbers, uint32 blockNumber) view returns((address,bytes32,uint96)[][] operators)
+func (operatorStateRetriever *OperatorStateRetriever) PackGetOperatorState(registryCoordinator common.Address, quorumNumbers []byte, blockNumber uint32) []byte {
+	enc, err := operatorStateRetriever.abi.Pack("getOperatorState", registryCoordinator, quorumNumbers, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorState is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3563b0d1.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes quorumNumbers, uint32 blockNumber) view returns((address,bytes32,uint96)[][] operators)
+func (operatorStateRetriever *OperatorStateRetriever) TryPackGetOperatorState(registryCoordinator common.Address, quorumNumbers []byte, blockNumber uint32) ([]byte, error) {
+	return operatorStateRetriever.abi.Pack("getOperatorState", registryCoordinator, quorumNumbers, blockNumber)
+}
+
+// UnpackGetOperatorState is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x3563b0d1.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes quorumNumbers, uint32 blockNumber) view returns((address,bytes32,uint96)[][] operators)
+func (operatorStateRetriever *OperatorStateRetriever) UnpackGetOperatorState(data []byte) ([][]OperatorStateRetrieverOperator, error) {
+	out, err := operatorStateRetriever.abi.Unpack("getOperatorState", data)
+	if err != nil {
+		return *new([][]OperatorStateRetrieverOperator), err
+	}
+	out0 := *abi.ConvertType(out[0], new([][]OperatorStateRetrieverOperator)).(*[][]OperatorStateRetrieverOperator)
+	return out0, nil
+}
+
+// PackGetOperatorState0 is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xcefdc1d4.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes32 operatorId, uint32 blockNumber) view returns(uint256, (address,bytes32,uint96)[][])
+func (operatorStateRetriever *OperatorStateRetriever) PackGetOperatorState0(registryCoordinator common.Address, operatorId [32]byte, blockNumber uint32) []byte {
+	enc, err := operatorStateRetriever.abi.Pack("getOperatorState0", registryCoordinator, operatorId, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorState0 is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xcefdc1d4.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes32 operatorId, uint32 blockNumber) view returns(uint256, (address,bytes32,uint96)[][])
+func (operatorStateRetriever *OperatorStateRetriever) TryPackGetOperatorState0(registryCoordinator common.Address, operatorId [32]byte, blockNumber uint32) ([]byte, error) {
+	return operatorStateRetriever.abi.Pack("getOperatorState0", registryCoordinator, operatorId, blockNumber)
+}
+
+// GetOperatorState0Output serves as a container for the return parameters of contract
+// method GetOperatorState0.
+type GetOperatorState0Output struct {
+	Arg0 *big.Int
+	Arg1 [][]OperatorStateRetrieverOperator
+}
+
+// UnpackGetOperatorState0 is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xcefdc1d4.
+//
+// Solidity: function getOperatorState(address registryCoordinator, bytes32 operatorId, uint32 blockNumber) view returns(uint256, (address,bytes32,uint96)[][])
+func (operatorStateRetriever *OperatorStateRetriever) UnpackGetOperatorState0(data []byte) (GetOperatorState0Output, error) {
+	out, err := operatorStateRetriever.abi.Unpack("getOperatorState0", data)
+	outstruct := new(GetOperatorState0Output)
+	if err != nil {
+		return *outstruct, err
+	}
+	outstruct.Arg0 = abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	outstruct.Arg1 = *abi.ConvertType(out[1], new([][]OperatorStateRetrieverOperator)).(*[][]OperatorStateRetrieverOperator)
+	return *outstruct, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (operatorStateRetriever *OperatorStateRetriever) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], operatorStateRetriever.abi.Errors["OperatorNotRegistered"].ID.Bytes()[:4]) {
+		return operatorStateRetriever.UnpackOperatorNotRegisteredError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// OperatorStateRetrieverOperatorNotRegistered represents a OperatorNotRegistered error raised by the OperatorStateRetriever contract.
+type OperatorStateRetrieverOperatorNotRegistered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OperatorNotRegistered()
+func OperatorStateRetrieverOperatorNotRegisteredErrorID() common.Hash {
+	return common.HexToHash("0x25ec6c1f77e850aa9e1124f4be82cbef24bcf83ea515b3f64e50a84b4846419a")
+}
+
+// UnpackOperatorNotRegisteredError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OperatorNotRegistered()
+func (operatorStateRetriever *OperatorStateRetriever) UnpackOperatorNotRegisteredError(raw []byte) (*OperatorStateRetrieverOperatorNotRegistered, error) {
+	out := new(OperatorStateRetrieverOperatorNotRegistered)
+	if err := operatorStateRetriever.abi.UnpackIntoInterface(out, "OperatorNotRegistered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorMetaData contains all meta data concerning the RegistryCoordinator contract.
+var RegistryCoordinatorMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"owner_\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"AlreadyRegisteredForQuorums\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BitmapEmpty\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BitmapUpdateIsAfterBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BitmapUpdateNotFound\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BitmapValueTooLarge\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"BytesArrayNotOrdered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"ExpModFailed\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InputLengthMismatch\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"MaxQuorumsReached\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NextBitmapUpdateIsBeforeBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NotOwner\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NotRegistered\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"NotRegisteredForQuorum\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"indexed\":true,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"OperatorDeregistered\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"indexed\":true,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"OperatorRegistered\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"previousOwner\",\"type\":\"address\"},{\"indexed\":true,\"internalType\":\"address\",\"name\":\"newOwner\",\"type\":\"address\"}],\"name\":\"OwnershipTransferred\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"QuorumCreated\",\"type\":\"event\"},{\"inputs\":[],\"name\":\"PUBKEY_REGISTRATION_TYPEHASH\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"blsApkRegistry\",\"outputs\":[{\"internalType\":\"contractBLSApkRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"calculatePubkeyRegistrationMessageHash\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"createQuorum\",\"outputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"deregisterOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"ejectOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"getCurrentQuorumBitmap\",\"outputs\":[{\"internalType\":\"uint192\",\"name\":\"\",\"type\":\"uint192\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getOperator\",\"outputs\":[{\"components\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"enumRegistryCoordinator.OperatorStatus\",\"name\":\"status\",\"type\":\"uint8\"}],\"internalType\":\"structRegistryCoordinator.OperatorInfo\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"getOperatorFromId\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getOperatorId\",\"outputs\":[{\"internalType\":\"bytes32\",\"name\":\"\",\"type\":\"bytes32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"getOperatorStatus\",\"outputs\":[{\"internalType\":\"enumRegistryCoordinator.OperatorStatus\",\"name\":\"\",\"type\":\"uint8\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getQuorumBitmapAtBlockNumberByIndex\",\"outputs\":[{\"internalType\":\"uint192\",\"name\":\"\",\"type\":\"uint192\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"}],\"name\":\"getQuorumBitmapHistoryLength\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes32[]\",\"name\":\"operatorIds\",\"type\":\"bytes32[]\"}],\"name\":\"getQuorumBitmapIndicesAtBlockNumber\",\"outputs\":[{\"internalType\":\"uint32[]\",\"name\":\"indices\",\"type\":\"uint32[]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getQuorumBitmapUpdateByIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint192\",\"name\":\"quorumBitmap\",\"type\":\"uint192\"}],\"internalType\":\"structRegistryCoordinator.QuorumBitmapUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"indexRegistry\",\"outputs\":[{\"internalType\":\"contractIndexRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"owner\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"}],\"name\":\"pubkeyRegistrationMessageHash\",\"outputs\":[{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"quorumCount\",\"outputs\":[{\"internalType\":\"uint8\",\"name\":\"\",\"type\":\"uint8\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"},{\"internalType\":\"uint96[]\",\"name\":\"stakes\",\"type\":\"uint96[]\"},{\"components\":[{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"pubkeyRegistrationSignature\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256\",\"name\":\"X\",\"type\":\"uint256\"},{\"internalType\":\"uint256\",\"name\":\"Y\",\"type\":\"uint256\"}],\"internalType\":\"structBN254.G1Point\",\"name\":\"pubkeyG1\",\"type\":\"tuple\"},{\"components\":[{\"internalType\":\"uint256[2]\",\"name\":\"X\",\"type\":\"uint256[2]\"},{\"internalType\":\"uint256[2]\",\"name\":\"Y\",\"type\":\"uint256[2]\"}],\"internalType\":\"structBN254.G2Point\",\"name\":\"pubkeyG2\",\"type\":\"tuple\"}],\"internalType\":\"structBLSApkRegistry.PubkeyRegistrationParams\",\"name\":\"params\",\"type\":\"tuple\"}],\"name\":\"registerOperator\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"operator\",\"type\":\"address\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"name\":\"setStake\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"stakeRegistry\",\"outputs\":[{\"internalType\":\"contractStakeRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"newOwner\",\"type\":\"address\"}],\"name\":\"transferOwnership\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"}]",
+	ID:  "1a68787a7748199de0d58f4b59b5ca6a98",
+	Bin: "0x60e0346101c357601f61659838819003918201601f19168301916001600160401b038311848410176101af578084926020946040528339810103126101c357516001600160a01b038116908190036101c3575f80546001600160a01b0319168217815560405191907f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e08180a3611b9f818101906001600160401b038211838310176101af5760209183916127da83393081520301905ff080156101a45760805260405161113d808201906001600160401b038211838310176101af57602091839161437983393081520301905ff080156101a45760a0526040516110e2808201906001600160401b038211838310176101af5760209183916154b683393081520301905ff080156101a45760c05260405161261290816101c882396080518181816106ad015281816111670152818161131d015281816116680152612071015260a05181818161081901528181610f0a015281816110f80152818161139f01526120e9015260c05181818161085d01528181610d0e0152818161142001526121400152f35b6040513d5f823e3d90fd5b634e487b7160e01b5f52604160045260245ffd5b5f80fdfe6080806040526004361015610012575f80fd5b5f905f3560e01c90816303fd3492146119665750806304ec63511461180957806313542a4e146117a65780631eb812da14611708578063296bb064146115ee5780633c2a7f4c1461158a57806349a3617d1461125b5780635865c60c1461118b5780635df459461461111c57806368304835146110ad5780636e3b17db146110035780637344799214610fb95780638553ff9e14610e23578063871ef04914610dc45780638da5cb5b14610d735780639aa1653d14610d325780639e9923c214610cc35780639feab85914610c6a578063aa6e51a6146105af578063c391425e146102d4578063ca4f2d9714610273578063f2fde38b1461018c5763fd39105a1461011b575f80fd5b346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895760ff6001604060209373ffffffffffffffffffffffffffffffffffffffff6101706119aa565b1681528285522001541661018760405180926119cd565bf35b80fd5b50346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610189576101c46119aa565b815473ffffffffffffffffffffffffffffffffffffffff81169182330361024b579073ffffffffffffffffffffffffffffffffffffffff7fffffffffffffffffffffffff0000000000000000000000000000000000000000921680937f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e08680a31617815580f35b6004847f30cd7471000000000000000000000000000000000000000000000000000000008152fd5b50346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895760043567ffffffffffffffff81116102d0576102c66102cd913690600401611a07565b9033611f9e565b80f35b5080fd5b50346101895760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610189576004359063ffffffff82168092036101895760243567ffffffffffffffff81116102d057610336903690600401611a35565b929061034184611de5565b61034e6040519182611acb565b84815261035a85611de5565b947fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe060208301960136873784925b82518410156105655761039c848383611dbe565b3586526002602052604086209687545b80158015806104f4575b15610413576103e6577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff016103ac565b6024887f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b509094919293975080156104cc577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161049f578751821015610472579063ffffffff6001921660208260051b8a0101520192959190610388565b6024877f4e487b710000000000000000000000000000000000000000000000000000000081526032600452fd5b6024877f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b6004877fdbf829a3000000000000000000000000000000000000000000000000000000008152fd5b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82018281116105385763ffffffff61052f8a928d611b2a565b505416116103b6565b60248a7f4e487b710000000000000000000000000000000000000000000000000000000081526011600452fd5b858388604051928392602084019060208552518091526040840192915b818110610590575050500390f35b825163ffffffff16845285945060209384019390920191600101610582565b5034610189576101607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610189576105e86119aa565b9060243567ffffffffffffffff81116102d057610609903690600401611a07565b9260443567ffffffffffffffff8111610c665761062a903690600401611a35565b6101007fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff9c9692963601126108ed57845473ffffffffffffffffffffffffffffffffffffffff81163303610c3e57828203610c165760ff61068f9160a01c168386612335565b958615610bee5773ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001693604051947f13542a4e00000000000000000000000000000000000000000000000000000000865273ffffffffffffffffffffffffffffffffffffffff821698896004880152602087602481855afa9687156109b1578997610bba575b508615610af3575b61073b87611cee565b77ffffffffffffffffffffffffffffffffffffffffffffffff81831616610acb579077ffffffffffffffffffffffffffffffffffffffffffffffff610782921617876123cd565b888852600160205260ff600160408a200154166003811015610a9e576001036109e4575b879850803b156109ad5784889188836107ef95604051968795869485937f3fb2795200000000000000000000000000000000000000000000000000000000855260048501611d82565b03925af19081156109d95787916109c0575b5073ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016905b8381106108f1575050505073ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b156108ed576108c093858094604051968795869485937ebff04d00000000000000000000000000000000000000000000000000000000855260048501611dce565b03925af180156108e2576108d15750f35b816108db91611acb565b6101895780f35b6040513d84823e3d90fd5b8480fd5b6108fc818689611db2565b3560f81c61090b828686611dbe565b35906bffffffffffffffffffffffff821682036109bc57833b156109bc576040517f48bc626a0000000000000000000000000000000000000000000000000000000081526004810189905260ff9190911660248201526bffffffffffffffffffffffff919091166044820152888160648183875af19081156109b1578991610998575b505060010161083b565b816109a291611acb565b6109ad57875f61098e565b8780fd5b6040513d8b823e3d90fd5b8980fd5b816109ca91611acb565b6109d557855f610801565b8580fd5b6040513d89823e3d90fd5b6040516109f081611a66565b868152600160208201918183528b8b528160205260408b20905181550190516003811015610a71579987918a9b60ff7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0083541691161790557fe8e68cef1c3a761ed7be7e8463a375f27f7bc335e51824223cacce636ec5c3fe8a80a36107a6565b60248a7f4e487b710000000000000000000000000000000000000000000000000000000081526021600452fd5b6024897f4e487b710000000000000000000000000000000000000000000000000000000081526021600452fd5b60048a7f0c6816cd000000000000000000000000000000000000000000000000000000008152fd5b9550610afe82611bb5565b604051907fe4a6bbf00000000000000000000000000000000000000000000000000000000082528a60048301526064356024830152608435604483015260a435606483015260c4356084830152604060e460a4840137604061012460e4840137610124820152602081610144818c865af19081156109b1578991610b84575b5095610732565b90506020813d602011610bb2575b81610b9f60209383611acb565b81010312610bae57515f610b7d565b5f80fd5b3d9150610b92565b9096506020813d602011610be6575b81610bd660209383611acb565b81010312610bae5751955f61072a565b3d9150610bc9565b6004867f13ca4657000000000000000000000000000000000000000000000000000000008152fd5b6004867faaad13f7000000000000000000000000000000000000000000000000000000008152fd5b6004867f30cd7471000000000000000000000000000000000000000000000000000000008152fd5b8380fd5b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895760206040517f2bd82124057f0913bc3b772ce7b83e8057c1ad1f3510fc83778be20f10ec5de68152f35b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261018957602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895760ff6020915460a01c16604051908152f35b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895773ffffffffffffffffffffffffffffffffffffffff6020915416604051908152f35b50346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610189576020610e01600435611cee565b77ffffffffffffffffffffffffffffffffffffffffffffffff60405191168152f35b50346101895760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261018957610e5b6119aa565b9060243560ff8116808203610fb557604435936bffffffffffffffffffffffff85168503610c665773ffffffffffffffffffffffffffffffffffffffff845416330361024b5773ffffffffffffffffffffffffffffffffffffffff1683526001602052600160408420549177ffffffffffffffffffffffffffffffffffffffffffffffff610ee884611cee565b16901c1615610f8d57829373ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b156108ed576040517f48bc626a000000000000000000000000000000000000000000000000000000008152600481019390935260ff90931660248301526bffffffffffffffffffffffff1660448201529082908290818381606481016108c0565b6004837fd053aa21000000000000000000000000000000000000000000000000000000008152fd5b8280fd5b50346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610189576020610ffb610ff66119aa565b611bb5565b604051908152f35b50346101895760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895761103b6119aa565b9060243567ffffffffffffffff81116102d05761105c903690600401611a07565b9073ffffffffffffffffffffffffffffffffffffffff8354163303611085576102cd9293611f9e565b6004837f30cd7471000000000000000000000000000000000000000000000000000000008152fd5b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261018957602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b503461018957807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261018957602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b50346101895760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101895773ffffffffffffffffffffffffffffffffffffffff6111d86119aa565b6111e0611b9d565b5016815260016020526040812060ff6001604051926111fe84611a66565b805484520154166020820192600382101561122e57508261018791604094528351925183525160208301906119cd565b807f4e487b7100000000000000000000000000000000000000000000000000000000602492526021600452fd5b5034610bae575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae575f5473ffffffffffffffffffffffffffffffffffffffff811633036115625760ff8160a01c169060c0821461153a576001820160ff811161150d5774ff00000000000000000000000000000000000000007fffffffffffffffffffffff00ffffffffffffffffffffffffffffffffffffffff9160a01b169116175f5573ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b15610bae575f80916024604051809481937f26d941f20000000000000000000000000000000000000000000000000000000083528760048401525af18015611502576114ed575b508173ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b156102d0578180916024604051809481937f26d941f20000000000000000000000000000000000000000000000000000000083528860048401525af180156108e2576114d8575b5073ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b156102d05781906024604051809481937f26d941f20000000000000000000000000000000000000000000000000000000083528760048401525af180156114cd576114b8575b60208383807f831a9c86c45bb303caf3f064be2bc2b9fd4ecf19e47c4ac02a61e75dabfe55b46040519380a28152f35b6114c3838092611acb565b6102d0575f611488565b6040513d85823e3d90fd5b816114e291611acb565b6102d057815f611408565b6114fa9192505f90611acb565b5f905f611386565b6040513d5f823e3d90fd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b7f3cb89c97000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f30cd7471000000000000000000000000000000000000000000000000000000005f5260045ffd5b34610bae5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae5760406115dc6115d76115c96119aa565b6115d1611b9d565b50611bb5565b611dfd565b60208251918051835201516020820152f35b34610bae5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae576040517f47b314e8000000000000000000000000000000000000000000000000000000008152600435600482015260208160248173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa8015611502575f906116b8575b60209073ffffffffffffffffffffffffffffffffffffffff60405191168152f35b506020813d602011611700575b816116d260209383611acb565b81010312610bae575173ffffffffffffffffffffffffffffffffffffffff81168103610bae57602090611697565b3d91506116c5565b34610bae5760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae5761173f611b0c565b506004355f526002602052606061176461175e60243560405f20611b2a565b50611b6c565b77ffffffffffffffffffffffffffffffffffffffffffffffff604080519263ffffffff815116845263ffffffff60208201511660208501520151166040820152f35b34610bae5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae5773ffffffffffffffffffffffffffffffffffffffff6117f26119aa565b165f526001602052602060405f2054604051908152f35b34610bae5760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae5760243563ffffffff8116809103610bae57604435906004355f52600260205260405f2091611864611b0c565b50825f5261187c63ffffffff821660205f2001611b6c565b9263ffffffff845116158015611959575b611941575b505063ffffffff82511681106119195763ffffffff602083015116801515918261190e575b50506118e65777ffffffffffffffffffffffffffffffffffffffffffffffff6040602092015116604051908152f35b7fbbba60cb000000000000000000000000000000000000000000000000000000005f5260045ffd5b1015905082806118b7565b7f6cb19aff000000000000000000000000000000000000000000000000000000005f5260045ffd5b6119519293509061175e91611b2a565b908280611892565b5063ffffffff821161188d565b34610bae5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610bae576020906004355f526002825260405f20548152f35b6004359073ffffffffffffffffffffffffffffffffffffffff82168203610bae57565b9060038210156119da5752565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52602160045260245ffd5b9181601f84011215610bae5782359167ffffffffffffffff8311610bae5760208381860195010111610bae57565b9181601f84011215610bae5782359167ffffffffffffffff8311610bae576020808501948460051b010111610bae57565b6040810190811067ffffffffffffffff821117611a8257604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b6060810190811067ffffffffffffffff821117611a8257604052565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff821117611a8257604052565b60405190611b1982611aaf565b5f6040838281528260208201520152565b8054821015611b3f575f5260205f2001905f90565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b90604051611b7981611aaf565b604081935463ffffffff8116835263ffffffff8160201c166020840152811c910152565b60405190611baa82611a66565b5f6020838281520152565b60405160208101907f8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f82527f6ec8a99f0e7f9ebde7354a446dcb9423f3af9c58f386a53c59c5b384f9e82d1160408201527f6bda7e3f385e48841048390444cced5cc795af87758af67622e5f4f0882c4a9960608201524660808201523060a082015260a08152611c4760c082611acb565b5190209060405173ffffffffffffffffffffffffffffffffffffffff60208201927f2bd82124057f0913bc3b772ce7b83e8057c1ad1f3510fc83778be20f10ec5de6845216604082015260408152611ca0606082611acb565b5190206040519060208201927f190100000000000000000000000000000000000000000000000000000000000084526022830152604282015260428152611ce8606282611acb565b51902090565b5f52600260205260405f20805480155f14611d095750505f90565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161150d57611d3c91611b2a565b505460401c90565b601f82602094937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe093818652868601375f8582860101520116010190565b60409073ffffffffffffffffffffffffffffffffffffffff611daf95931681528160208201520191611d44565b90565b90821015611b3f570190565b9190811015611b3f5760051b0190565b604090611daf949281528160208201520191611d44565b67ffffffffffffffff8111611a825760051b60200190565b7f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4790604051611e2b81611a66565b5f81525f602082015250065f5b611f71577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd476003818381818009090860205f60c060405183815283808201528360408201528460608201527f0c19139cb84c680a6e14116da060561765e05aa45a1c72a34f082305b61f3f5260808201527f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760a082015260055afa905f519115611f49577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4782800914611f3257507f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760015f920890611e38565b60405191611f3f83611a66565b8252602082015290565b7fd51edae3000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601260045260245ffd5b9190915f9273ffffffffffffffffffffffffffffffffffffffff821691825f52600160205260405f20600181019360ff85541660038110156119da5760010361230d57611ff360ff5f5460a01c168786612335565b9182156122e557549461200586611cee565b9277ffffffffffffffffffffffffffffffffffffffffffffffff8416801982166122bd5761205177ffffffffffffffffffffffffffffffffffffffffffffffff899684191616866123cd565b14612268575b50505073ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016803b15610bae57845f9184836120d795604051968795869485937ff4e24fe500000000000000000000000000000000000000000000000000000000855260048501611d82565b03925af1801561150257612253575b507f000000000000000000000000000000000000000000000000000000000000000073ffffffffffffffffffffffffffffffffffffffff16845b8481106121cb57505073ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001691823b156108ed57916121a79391858094604051968795869485937fbd29b8cd00000000000000000000000000000000000000000000000000000000855260048501611dce565b03925af180156108e2576121b9575050565b6121c4828092611acb565b6101895750565b6121d6818685611db2565b3560f81c823b1561224f57604051907f48bc626a0000000000000000000000000000000000000000000000000000000082528560048301526024820152866044820152868160648183875af180156109d95790879161223a575b5050600101612120565b8161224491611acb565b6109d557855f612230565b8680fd5b6122609194505f90611acb565b5f925f6120e6565b60027fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff008254161790557f396fdcb180cb0fea26928113fb0fd1c3549863f9cd563e6a184f1d578116c8e45f80a3825f80612057565b7fd053aa21000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f13ca4657000000000000000000000000000000000000000000000000000000005f5260045ffd5b7faba47339000000000000000000000000000000000000000000000000000000005f5260045ffd5b909291925f915f915b80831061237c5750505060ff8193161c61235457565b7fca957333000000000000000000000000000000000000000000000000000000005f5260045ffd5b909192600161238c858486611db2565b3560f81c1b818111156123a5571792600101919061233e565b7f80c88348000000000000000000000000000000000000000000000000000000005f5260045ffd5b5f52600260205260405f209081548061253c575b506040516123ee81611aaf565b63ffffffff4316815260208101925f845277ffffffffffffffffffffffffffffffffffffffffffffffff6040830193168352805468010000000000000000811015611a825761244291600182018155611b2a565b929092612510576124d563ffffffff61250e958177ffffffffffffffffffffffffffffffffffffffffffffffff9551167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff00000000875416178655511684907fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff67ffffffff0000000083549260201b169116179055565b51825467ffffffffffffffff16911660401b7fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000016179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161150d576125709083611b2a565b5063ffffffff81541643146125ba5780547fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff164360201b67ffffffff00000000161790555f6123e1565b9061250e925077ffffffffffffffffffffffffffffffffffffffffffffffff1667ffffffffffffffff7fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000083549260401b1691161790555660a03461008657601f611b9f38819003918201601f19168301916001600160401b0383118484101761008a5780849260209460405283398101031261008657516001600160a01b038116810361008657608052604051611b00908161009f82396080518181816101130152818161036301528181610d26015281816110d901526111de0152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c908162a1f4cb1461123e5750806313542a4e1461089f57806326d941f214611190578063377ed99d1461113a5780633fb27952146110b257806347b314e8146102845780635f61a8841461103a578063605747d514610f965780636716991114610ec057806368bccaac14610d4a5780636d14a98714610cdc5780637916cea614610c375780637ff81a8714610bde578063a3db80e214610b85578063d5254a8c14610901578063de29fac01461089f578063e4a6bbf0146102e2578063e8bb9ae6146102845763f4e24fe5146100ec575f80fd5b34610280576100fa3661130a565b909173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585761014281611636565b929061014c61157c565b5060208101518061019b5750907ff843ecd53a563675e62107be1494fdde4a3d49aeedaf8d88c616d85346e3500e9461018a610196935b83836116df565b60405194859485611515565b0390a1005b919051917f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4703947f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47861161022b5761018a610196937ff843ecd53a563675e62107be1494fdde4a3d49aeedaf8d88c616d85346e3500e976040519161021f836113fe565b82526020820152610183565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b5f80fd5b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576004355f526001602052602073ffffffffffffffffffffffffffffffffffffffff60405f205416604051908152f35b34610280576101407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805761031a6112a9565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffdc360190610100821261028057610124359173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585760407fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff9c36011261028057604051926103c0846113fe565b606435808552608435946020810186815281511580610896575b61086e5773ffffffffffffffffffffffffffffffffffffffff60408320961693845f525f60205260405f205461084657865f52600160205273ffffffffffffffffffffffffffffffffffffffff60405f20541661081e5760807fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff5c36011261028057604051610467816113fe565b3660c3121561028057604096875161047f898261141a565b803660e4116102805760a4905b60e4821061080e5750508252366101031215610280578751906104af898361141a565b8136610124116102805790899160e4905b61012482106107fb575050602084019283521261028057826020828185818d7f198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c26105ec8d6105c56105d18f879f9e5f9f6101809f6105c5918a6105cb957f30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f00000019382519661054b886113fe565b60243588528f88019160443583528c5193519160208151519151015190602083515193510151938b5195519688519860208a019a8b528901526060880152608087015260a086015260c085015260e084015261010083015261012082015261012081526105ba6101408261141a565b5190200680966118f7565b90611886565b9b61195f565b9185516105dd816113fe565b600181526002888201526118f7565b918381519980518b520151848a01528801527f1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed60608801527f275dc4a288d1afb3cbb1ac09187524c7db36395df7be3b99e673b13a075a65ec60808801527f1d9befcd05a5323e6da4d435f3b617cdb3af83285c2df711ef39c01571827f9d60a0880152805160c0880152015160e08601525191519180516101008601520151610120840152805161014084015201516101608201526008620249f0fa60015f5114811690156107d357156107ab57600190845f526002602052855f209251835551910155815f525f60205283835f2055835f526001602052825f20827fffffffffffffffffffffffff0000000000000000000000000000000000000000825416179055815f526003602052825f209460a45f5b6002811061079757505060e45f5b60028110610780575050602095507fe3fb6613af2e8930cf85d47fcf6db10192224a64c6cbe8023e0eee1ba38280419160c0918551918252878201528460a4818301378460e46080830137a251908152f35b600190602083359301926002828b0101550161072e565b60019060208335930192818a015501610720565b7fa72d0263000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f93331e4c000000000000000000000000000000000000000000000000000000005f5260045ffd5b813581528b9350602091820191016104c0565b813581526020918201910161048c565b7f9866992e000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f42ee68b5000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f0cc75091000000000000000000000000000000000000000000000000000000005f5260045ffd5b508051156103da565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805773ffffffffffffffffffffffffffffffffffffffff6108eb6112a9565b165f525f602052602060405f2054604051908152f35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760043567ffffffffffffffff8111610280576109509036906004016112dc565b6024359061095d816116bb565b61096a604051918261141a565b818152610976826116bb565b937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020830195013686375f925b8251841015610b3b576109b88482846116d3565b3560f81c5f52600460205260405f20958654918215610b1357875415610abe57875f5263ffffffff60205f205460c01c168710610aeb57915b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019080821161022b578763ffffffff610a2c848c6113a0565b505460c01c161115610a69576109f1577f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b9294975050937fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161022b578651811015610abe5763ffffffff6001921660208260051b89010152019294916109a4565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7f3f4cb70f000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b8583604051918291602083019060208452518091526040830191905f5b818110610b66575050500390f35b825163ffffffff16845285945060209384019390920191600101610b58565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff610bbe6112cc565b165f5260056020526040805f206001815491015482519182526020820152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576060610c1f610c1a6112a9565b611636565b60206040519280518452015160208301526040820152f35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057610c6e6112cc565b60ff60243591165f52600460205260405f20805482101561028057606091610c95916113a0565b5054604051907fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000008160401b16825263ffffffff8160c01c16602083015260e01c6040820152f35b34610280575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346102805760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261028057610d816112cc565b60243563ffffffff81168091036102805760ff60443592165f52600460205260405f2091610dad611594565b50825f52610dc563ffffffff821660205f20016115b2565b9263ffffffff602085015116158015610eb3575b610e95575b505063ffffffff6020830151168110610e6d5763ffffffff6040830151168015159182610e62575b5050610e3a577fffffffffffffffffffffffffffffffffffffffffffffffff00000000000000006020915116604051908152f35b7f6fe02d4b000000000000000000000000000000000000000000000000000000005f5260045ffd5b101590508280610e06565b7f3d228841000000000000000000000000000000000000000000000000000000005f5260045ffd5b610eab92935090610ea5916113a0565b506115b2565b908280610dde565b5063ffffffff8211610dd9565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576080610ef96112a9565b73ffffffffffffffffffffffffffffffffffffffff60405191610f1b836113fe565b6040928351610f2a858261141a565b8436823781526020845191610f3f868461141a565b853684370152165f526003602052610f94815f2091610f766002825194610f65866113fe565b610f6e81611602565b865201611602565b60208401908152610f8a8251809551611379565b5190830190611379565bf35b346102805760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff610fcf6112cc565b610fd7611594565b50165f5260046020526060610ff4610ea560243560405f206113a0565b63ffffffff60408051927fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000081511684528260208201511660208501520151166040820152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff6110736112cc565b61107b61157c565b50165f5260056020526040805f208151611094816113fe565b60206001835493848452015491019081528251918252516020820152f35b34610280576110c03661130a565b909173ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585761019661018a927f73a2b7fb844724b971802ae9b15db094d4b7192df9d7350e14eb466b9b22eb4e9461113184611636565b959083836116df565b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760ff6111736112cc565b165f526004602052602063ffffffff60405f205416604051908152f35b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610280576111c76112cc565b73ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036102585760ff165f52600460205261123c60405f2060405190611222826113b5565b5f825263ffffffff431660208301525f604083015261145b565b005b346102805760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126102805760409073ffffffffffffffffffffffffffffffffffffffff61128d6112a9565b165f526002602052815f20600181549101549082526020820152f35b6004359073ffffffffffffffffffffffffffffffffffffffff8216820361028057565b6004359060ff8216820361028057565b9181601f840112156102805782359167ffffffffffffffff8311610280576020838186019501011161028057565b9060407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8301126102805760043573ffffffffffffffffffffffffffffffffffffffff8116810361028057916024359067ffffffffffffffff821161028057611375916004016112dc565b9091565b905f905b6002821061138a57505050565b602080600192855181520193019101909161137d565b8054821015610abe575f5260205f2001905f90565b6060810190811067ffffffffffffffff8211176113d157604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b6040810190811067ffffffffffffffff8211176113d157604052565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff8211176113d157604052565b8054680100000000000000008110156113d15761147d916001820181556113a0565b6114e9578151602083015160409384015160c09190911b7bffffffff000000000000000000000000000000000000000000000000169190931c1760e09290921b7fffffffff0000000000000000000000000000000000000000000000000000000016919091179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b9293806080957fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe09473ffffffffffffffffffffffffffffffffffffffff601f95168752602087015260606040870152816060870152868601375f8582860101520116010190565b60405190611589826113fe565b5f6020838281520152565b604051906115a1826113b5565b5f6040838281528260208201520152565b906040516115bf816113b5565b60408193547fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000081831b16835263ffffffff8160c01c16602084015260e01c910152565b60405191905f835b60028210611620575050506114e760408361141a565b600160208192855481520193019101909161160a565b73ffffffffffffffffffffffffffffffffffffffff9061165461157c565b501690815f525f60205260405f2054918215611693575f52600260205260405f20600160405191611684836113fe565b80548352015460208201529190565b7f25ec6c1f000000000000000000000000000000000000000000000000000000005f5260045ffd5b67ffffffffffffffff81116113d15760051b60200190565b90821015610abe570190565b9291905f5b8181106116f2575050509050565b6116fd8183876116d3565b3560f81c90815f52600460205260405f2091825415610b1357805f5260056020526117458560405f20600160405191611735836113fe565b8054835201546020820152611886565b905f52600560205260405f2081518155600160208301519101558254927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff840193841161022b577fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000060406117bb600196846113a0565b50932016904363ffffffff845460c01c16145f14611805575060401c7fffffffffffffffff0000000000000000000000000000000000000000000000008254161790555b016116e4565b6118819261186263ffffffff43168092907bffffffffffffffffffffffffffffffffffffffffffffffffffffffff7fffffffff0000000000000000000000000000000000000000000000000000000083549260e01b169116179055565b6040519261186f846113b5565b835260208301525f604083015261145b565b6117ff565b604090929192608082519161189a836113fe565b5f83525f60208401526020839681865193805185520151828401528051868401520151606082015260066103e8fa156118cf57565b7fd4b68fd7000000000000000000000000000000000000000000000000000000005f5260045ffd5b604090929192606082519161190b836113fe565b5f83525f6020840152829560208551928051845201516020830152848201526007612710fa1561193757565b7f4633be32000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd479060405161198d816113fe565b5f81525f602082015250065f5b611ad3577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd476003818381818009090860205f60c060405183815283808201528360408201528460608201527f0c19139cb84c680a6e14116da060561765e05aa45a1c72a34f082305b61f3f5260808201527f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760a082015260055afa905f519115611aab577f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4782800914611a9457507f30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd4760015f92089061199a565b60405191611aa1836113fe565b8252602082015290565b7fd51edae3000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601260045260245ffd60a034607457601f61113d38819003918201601f19168301916001600160401b03831184841017607857808492602094604052833981010312607457516001600160a01b03811681036074576080526040516110b0908161008d8239608051818181610654015281816107950152610a540152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c9081630491b41c14610ad55750806326d941f214610a065780632cd95940146108f257806348bc626a1461072a5780634bd26e09146106ce5780635401ed27146106785780636d14a9871461060a57806381c0750214610448578063ac6bfb03146103dd578063b6904b7814610379578063c8294c561461031c578063d5eccc0514610265578063dd9846b914610229578063f2be94ae146101a5578063f851e198146101245763fa28c627146100cc575f80fd5b346101205760206bffffffffffffffffffffffff6101126100ec36610b54565b915f525f855260ff60405f2091165f52845261010c60405f209182610f1c565b90610c34565b505460401c16604051908152f35b5f80fd5b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610120576060610168610160610b31565b600435610daa565b6101a360405180926bffffffffffffffffffffffff6040809263ffffffff815116855263ffffffff6020820151166020860152015116910152565bf35b346101205760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760206102136101e1610b21565b6101e9610b41565b906044355f525f845260ff60405f2091165f52835261020e60405f2060643590610fd5565b61102d565b6bffffffffffffffffffffffff60405191168152f35b3461012057602061025761023c36610b54565b915f525f845260ff60405f2091165f52835260405f20610f1c565b63ffffffff60405191168152f35b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760ff61029e610b21565b165f52600160205260405f2080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef576101126bffffffffffffffffffffffff91602093610c34565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610120576020610213610358610b21565b60ff610362610b41565b91165f526001835261020e60443560405f20610fd5565b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760ff6103b2610b21565b6103ba610d90565b50165f52600160205260606101686103d760243560405f20610c34565b50610d55565b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610414610b21565b61041c610d90565b506024355f525f60205260ff60405f2091165f5260205260606101686103d760405f2060443590610c34565b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760043563ffffffff81168103610120576024359067ffffffffffffffff821161012057366023830112156101205781600401359067ffffffffffffffff8211610120573660248385010111610120576104d76104d283610d3d565b610bf0565b928284526104e483610d3d565b927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020860194013685375f5b85518110156105c0578181101561056b576024818401013560f81c5f52600160205260405f20805415610598578461054891610f1c565b90865181101561056b5763ffffffff6001921660208260051b8901015201610511565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b8486604051918291602083019060208452518091526040830191905f5b8181106105eb575050500390f35b825163ffffffff168452859450602093840193909201916001016105dd565b34610120575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760206bffffffffffffffffffffffff60406106c3610160610b31565b015116604051908152f35b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610705610b31565b6004355f525f60205260ff60405f2091165f52602052602060405f2054604051908152f35b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057600435610764610b31565b6044356bffffffffffffffffffffffff8116908181036101205773ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036108ca5760ff831690815f52600160205260405f2093845415610598576bffffffffffffffffffffffff60406107f061080e9389610daa565b01511691865f525f60205260405f20845f5260205260405f20610e16565b83547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef576108516bffffffffffffffffffffffff9186610c34565b505460401c16036bffffffffffffffffffffffff81116102ef576bffffffffffffffffffffffff83911601916bffffffffffffffffffffffff83116102ef576108bd6040937f2f527d527e95d8fe40aec55377743bb779087da3f6d0d08f12e36444da62327d95610e16565b82519182526020820152a2005b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610929610b31565b6004355f525f60205260ff60405f2091165f5260205260405f208054906109526104d283610d3d565b918083526020830180925f5260205f205f915b8383106109e9578486604051918291602083019060208452518091526040830191905f5b818110610997575050500390f35b9193509160206060826109db60019488516bffffffffffffffffffffffff6040809263ffffffff815116855263ffffffff6020820151166020860152015116910152565b019401910191849392610989565b6001602081926109f885610d55565b815201920192019190610965565b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610a3d610b21565b73ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036108ca5760ff16805f526001602052610aaf60405f20610a94610ba3565b9063ffffffff431682525f60208301525f6040830152610c49565b7f831a9c86c45bb303caf3f064be2bc2b9fd4ecf19e47c4ac02a61e75dabfe55b45f80a2005b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760209060ff610b11610b21565b165f526001825260405f20548152f35b6004359060ff8216820361012057565b6024359060ff8216820361012057565b6024359063ffffffff8216820361012057565b7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc6060910112610120576004359060243560ff81168103610120579060443563ffffffff811681036101205790565b604051906060820182811067ffffffffffffffff821117610bc357604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f604051930116820182811067ffffffffffffffff821117610bc357604052565b805482101561056b575f5260205f2001905f90565b805468010000000000000000811015610bc357610c6b91600182018155610c34565b610d11578151815460208085015167ffffffff00000000911b1663ffffffff9092167fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000090911617178155610d0f916bffffffffffffffffffffffff906040015182547fffffffffffffffffffffffff000000000000000000000000ffffffffffffffff16911660401b73ffffffffffffffffffffffff000000000000000016179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b67ffffffffffffffff8111610bc35760051b60200190565b906bffffffffffffffffffffffff610d6b610ba3565b925463ffffffff8116845263ffffffff8160201c16602085015260401c166040830152565b610d98610ba3565b905f82525f60208301525f6040830152565b9190610db4610d90565b925f525f60205260ff60405f2091165f5260205260405f2080549081610dd8575050565b909192507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102ef57610e13916103d791610c34565b90565b90815480610e54575b50610d0f916bffffffffffffffffffffffff610e39610ba3565b9263ffffffff431684525f6020850152166040830152610c49565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef57610e889083610c34565b509163ffffffff8354164314610ed65782547fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff164360201b67ffffffff000000001617909255610d0f610e1f565b5081547fffffffffffffffffffffffff000000000000000000000000ffffffffffffffff1660409190911b73ffffffffffffffffffffffff000000000000000016179055565b63ffffffff9291815493849116935b610f57577fcc646573000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81018181116102ef578463ffffffff610f918386610c34565b5054161115610fc9575080156102ef577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0180610f2b565b63ffffffff1693505050565b9190610fdf610d90565b50825f52610ff763ffffffff821660205f2001610d55565b9263ffffffff845116158015611020575b611010575050565b610e13929350906103d791610c34565b5063ffffffff8211611008565b9063ffffffff808351169116908110908115611086575b5061105e57604001516bffffffffffffffffffffffff1690565b7f4e47846c000000000000000000000000000000000000000000000000000000005f5260045ffd5b905063ffffffff60208301511680151591826110a5575b50505f611044565b101590505f8061109d5660a03461007f57601f6110e238819003918201601f19168301916001600160401b038311848410176100835780849260209460405283398101031261007f57516001600160a01b038116810361007f5760805260405161104a9081610098823960805181818161016d015281816107460152818161087001526109360152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe60806040526004361015610011575f80fd5b5f3560e01c8062bff04d1461091157806312d1d74d146108c657806326d941f2146108225780632ed583e51461076a5780636d14a987146106fc5780638121906f146106bf5780638902624514610342578063a48bb0ac146102a7578063bd29b8cd14610148578063e2e68580146100e75763f341092214610091575f80fd5b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357602063ffffffff816100d86100d3610a29565b610c18565b015116604051908152f35b5f80fd5b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35760ff610120610a29565b165f525f60205260405f206024355f52602052602063ffffffff60405f205416604051908152f35b346100e357610156366109b7565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f575f5b81811061019e57005b6101a9818385610a4c565b3560f81c907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff63ffffffff60206101df85610c18565b015116019163ffffffff831161025257600192815f525f60205260405f20875f5260205263ffffffff60405f205416610230602061021d8486610ab0565b01519261022a8186610cba565b84610d6e565b878203610241575b50505001610195565b61024a92610e9a565b858080610238565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6103196103136102e7610a29565b60ff6102f1610a39565b915f60206102fd610a58565b8281520152165f52600260205260405f20610b1c565b50610bf8565b60405191829182919091602063ffffffff816040840195828151168552015116910152565b0390f35b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357610379610a29565b60ff610383610a39565b911690815f52600260205260405f209081545b80151580610675575b156103b2576103ad90610c77565b610396565b9091811561064d577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102525763ffffffff916103f391610b1c565b505460201c169161040383610ca2565b927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f60405195011684019084821067ffffffffffffffff8311176106205761045291604052808552610ca2565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020850191013682375f905b84519063ffffffff8316918210156105dd57835f52600160205260405f20825f5260205260405f209081545b80151580610593575b156104c7576104c290610c77565b6104ab565b909391811561056b577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102525760019161050691610a78565b500154918651111561053e5763ffffffff916020641fffffffe08360051b16880101521663ffffffff8114610252576001019061047f565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7ffe24131a000000000000000000000000000000000000000000000000000000005f5260045ffd5b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8101818111610252576105cd63ffffffff9185610a78565b50541663ffffffff8816106104b4565b85604051918291602083019060208452518091526040830191905f5b818110610607575050500390f35b82518452859450602093840193909201916001016105f9565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8101818111610252576106af63ffffffff9185610b1c565b50541663ffffffff83161061039f565b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6103196100d3610a29565b346100e3575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346100e35760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e3576107a1610a29565b6107a9610a39565b6044359163ffffffff831683036100e35761033e926107ff9260ff6107f9935f60206107d3610a58565b8281520152165f52600160205263ffffffff60405f2091165f5260205260405f20610a78565b50610a91565b60405191829182919091602080604083019463ffffffff81511684520151910152565b346100e35760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e357610859610a29565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f5760ff165f5260026020526108c460405f206108af610a58565b9063ffffffff431682525f6020830152610b31565b005b346100e35760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126100e35761033e6107ff610903610a29565b61090b610a39565b90610ab0565b346100e35761091f366109b7565b73ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016330361027f575f5b81811061096757005b610972818385610a4c565b3560f81c9063ffffffff602061098784610c18565b015116916001830163ffffffff811161025257600193826109ac89936109b195610cba565b610e9a565b0161095e565b60407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc8201126100e3576004359160243567ffffffffffffffff81116100e357826023820112156100e35780600401359267ffffffffffffffff84116100e357602484830101116100e3576024019190565b6004359060ff821682036100e357565b6024359063ffffffff821682036100e357565b9082101561053e570190565b604051906040820182811067ffffffffffffffff82111761062057604052565b805482101561053e575f5260205f209060011b01905f90565b906001610a9c610a58565b9263ffffffff815416845201546020830152565b60ff905f6020610abe610a58565b8281520152165f52600160205263ffffffff60405f2091165f5260205260405f208054907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161025257610b19916107f991610a78565b90565b805482101561053e575f5260205f2001905f90565b80546801000000000000000081101561062057610b5391600182018155610b1c565b610bcc5763ffffffff6020838280610bca965116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff000000008554161784550151167fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff67ffffffff0000000083549260201b169116179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b9063ffffffff610c06610a58565b9254818116845260201c166020830152565b60ff905f6020610c26610a58565b8281520152165f52600260205260405f20805490811561064d577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff820191821161025257610b199161031391610b1c565b8015610252577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0190565b67ffffffffffffffff81116106205760051b60200190565b60ff165f52600260205260405f209081547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610cff9083610b1c565b509163ffffffff83541643145f14610d4b575081547fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff1660209190911b67ffffffff0000000016179055565b610bca925063ffffffff610d5d610a58565b928143168452166020830152610b31565b60ff165f52600160205263ffffffff60405f2091165f5260205260405f20805480151580610e56575b15610ddb575080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610dd66001915f93610a78565b500155565b90610de4610a58565b9063ffffffff4316825260208201925f84526801000000000000000081101561062057610e1691600182018155610a78565b929092610bcc5763ffffffff806001935116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff0000000084541617835551910155565b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810181811161025257610e9063ffffffff9184610a78565b5054164314610d97565b60ff1690815f52600160205260405f2063ffffffff82165f5260205260405f20805480151580611006575b15610f88575080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff810190811161025257610f046001918693610a78565b5001555b8215610f83578163ffffffff6040927f6ee1e4f4075f3d067176140d34e87874244dd273294c05b2218133e49a2ba6f6945f525f602052835f20865f52602052835f208282167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff000000008254161790558351928352166020820152a2565b505050565b90610f91610a58565b9063ffffffff4316825260208201928684526801000000000000000081101561062057610fc391600182018155610a78565b929092610bcc5763ffffffff806001935116167fffffffffffffffffffffffffffffffffffffffffffffffffffffffff0000000084541617835551910155610f08565b507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81018181116102525761104063ffffffff9184610a78565b5054164314610ec556",
+}
+
+// RegistryCoordinator is an auto generated Go binding around an Ethereum contract.
+type RegistryCoordinator struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *RegistryCoordinator) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewRegistryCoordinator creates a new instance of RegistryCoordinator.
+func NewRegistryCoordinator() *RegistryCoordinator {
+	parsed, err := RegistryCoordinatorMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &RegistryCoordinator{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *RegistryCoordinator) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address owner_) returns()
+func (registryCoordinator *RegistryCoordinator) PackConstructor(owner_ common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("", owner_)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackPUBKEYREGISTRATIONTYPEHASH is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9feab859.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function PUBKEY_REGISTRATION_TYPEHASH() view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) PackPUBKEYREGISTRATIONTYPEHASH() []byte {
+	enc, err := registryCoordinator.abi.Pack("PUBKEY_REGISTRATION_TYPEHASH")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackPUBKEYREGISTRATIONTYPEHASH is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9feab859.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function PUBKEY_REGISTRATION_TYPEHASH() view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) TryPackPUBKEYREGISTRATIONTYPEHASH() ([]byte, error) {
+	return registryCoordinator.abi.Pack("PUBKEY_REGISTRATION_TYPEHASH")
+}
+
+// UnpackPUBKEYREGISTRATIONTYPEHASH is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x9feab859.
+//
+// Solidity: function PUBKEY_REGISTRATION_TYPEHASH() view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) UnpackPUBKEYREGISTRATIONTYPEHASH(data []byte) ([32]byte, error) {
+	out, err := registryCoordinator.abi.Unpack("PUBKEY_REGISTRATION_TYPEHASH", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackBlsApkRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5df45946.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) PackBlsApkRegistry() []byte {
+	enc, err := registryCoordinator.abi.Pack("blsApkRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackBlsApkRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5df45946.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) TryPackBlsApkRegistry() ([]byte, error) {
+	return registryCoordinator.abi.Pack("blsApkRegistry")
+}
+
+// UnpackBlsApkRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5df45946.
+//
+// Solidity: function blsApkRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) UnpackBlsApkRegistry(data []byte) (common.Address, error) {
+	out, err := registryCoordinator.abi.Unpack("blsApkRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackCalculatePubkeyRegistrationMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x73447992.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function calculatePubkeyRegistrationMessageHash(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) PackCalculatePubkeyRegistrationMessageHash(operator common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("calculatePubkeyRegistrationMessageHash", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCalculatePubkeyRegistrationMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x73447992.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function calculatePubkeyRegistrationMessageHash(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) TryPackCalculatePubkeyRegistrationMessageHash(operator common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("calculatePubkeyRegistrationMessageHash", operator)
+}
+
+// UnpackCalculatePubkeyRegistrationMessageHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x73447992.
+//
+// Solidity: function calculatePubkeyRegistrationMessageHash(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) UnpackCalculatePubkeyRegistrationMessageHash(data []byte) ([32]byte, error) {
+	out, err := registryCoordinator.abi.Unpack("calculatePubkeyRegistrationMessageHash", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackCreateQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x49a3617d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function createQuorum() returns(uint8 quorumNumber)
+func (registryCoordinator *RegistryCoordinator) PackCreateQuorum() []byte {
+	enc, err := registryCoordinator.abi.Pack("createQuorum")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackCreateQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x49a3617d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function createQuorum() returns(uint8 quorumNumber)
+func (registryCoordinator *RegistryCoordinator) TryPackCreateQuorum() ([]byte, error) {
+	return registryCoordinator.abi.Pack("createQuorum")
+}
+
+// UnpackCreateQuorum is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x49a3617d.
+//
+// Solidity: function createQuorum() returns(uint8 quorumNumber)
+func (registryCoordinator *RegistryCoordinator) UnpackCreateQuorum(data []byte) (uint8, error) {
+	out, err := registryCoordinator.abi.Unpack("createQuorum", data)
+	if err != nil {
+		return *new(uint8), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint8)).(*uint8)
+	return out0, nil
+}
+
+// PackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xca4f2d97.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function deregisterOperator(bytes quorumNumbers) returns()
+func (registryCoordinator *RegistryCoordinator) PackDeregisterOperator(quorumNumbers []byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("deregisterOperator", quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackDeregisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xca4f2d97.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function deregisterOperator(bytes quorumNumbers) returns()
+func (registryCoordinator *RegistryCoordinator) TryPackDeregisterOperator(quorumNumbers []byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("deregisterOperator", quorumNumbers)
+}
+
+// PackEjectOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6e3b17db.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function ejectOperator(address operator, bytes quorumNumbers) returns()
+func (registryCoordinator *RegistryCoordinator) PackEjectOperator(operator common.Address, quorumNumbers []byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("ejectOperator", operator, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackEjectOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6e3b17db.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function ejectOperator(address operator, bytes quorumNumbers) returns()
+func (registryCoordinator *RegistryCoordinator) TryPackEjectOperator(operator common.Address, quorumNumbers []byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("ejectOperator", operator, quorumNumbers)
+}
+
+// PackGetCurrentQuorumBitmap is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x871ef049.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getCurrentQuorumBitmap(bytes32 operatorId) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) PackGetCurrentQuorumBitmap(operatorId [32]byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("getCurrentQuorumBitmap", operatorId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetCurrentQuorumBitmap is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x871ef049.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getCurrentQuorumBitmap(bytes32 operatorId) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) TryPackGetCurrentQuorumBitmap(operatorId [32]byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getCurrentQuorumBitmap", operatorId)
+}
+
+// UnpackGetCurrentQuorumBitmap is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x871ef049.
+//
+// Solidity: function getCurrentQuorumBitmap(bytes32 operatorId) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) UnpackGetCurrentQuorumBitmap(data []byte) (*big.Int, error) {
+	out, err := registryCoordinator.abi.Unpack("getCurrentQuorumBitmap", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5865c60c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperator(address operator) view returns((bytes32,uint8))
+func (registryCoordinator *RegistryCoordinator) PackGetOperator(operator common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("getOperator", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5865c60c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperator(address operator) view returns((bytes32,uint8))
+func (registryCoordinator *RegistryCoordinator) TryPackGetOperator(operator common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getOperator", operator)
+}
+
+// UnpackGetOperator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5865c60c.
+//
+// Solidity: function getOperator(address operator) view returns((bytes32,uint8))
+func (registryCoordinator *RegistryCoordinator) UnpackGetOperator(data []byte) (RegistryCoordinatorOperatorInfo, error) {
+	out, err := registryCoordinator.abi.Unpack("getOperator", data)
+	if err != nil {
+		return *new(RegistryCoordinatorOperatorInfo), err
+	}
+	out0 := *abi.ConvertType(out[0], new(RegistryCoordinatorOperatorInfo)).(*RegistryCoordinatorOperatorInfo)
+	return out0, nil
+}
+
+// PackGetOperatorFromId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x296bb064.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorFromId(bytes32 operatorId) view returns(address)
+func (registryCoordinator *RegistryCoordinator) PackGetOperatorFromId(operatorId [32]byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("getOperatorFromId", operatorId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorFromId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x296bb064.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorFromId(bytes32 operatorId) view returns(address)
+func (registryCoordinator *RegistryCoordinator) TryPackGetOperatorFromId(operatorId [32]byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getOperatorFromId", operatorId)
+}
+
+// UnpackGetOperatorFromId is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x296bb064.
+//
+// Solidity: function getOperatorFromId(bytes32 operatorId) view returns(address)
+func (registryCoordinator *RegistryCoordinator) UnpackGetOperatorFromId(data []byte) (common.Address, error) {
+	out, err := registryCoordinator.abi.Unpack("getOperatorFromId", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackGetOperatorId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x13542a4e.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) PackGetOperatorId(operator common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("getOperatorId", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorId is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x13542a4e.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) TryPackGetOperatorId(operator common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getOperatorId", operator)
+}
+
+// UnpackGetOperatorId is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x13542a4e.
+//
+// Solidity: function getOperatorId(address operator) view returns(bytes32)
+func (registryCoordinator *RegistryCoordinator) UnpackGetOperatorId(data []byte) ([32]byte, error) {
+	out, err := registryCoordinator.abi.Unpack("getOperatorId", data)
+	if err != nil {
+		return *new([32]byte), err
+	}
+	out0 := *abi.ConvertType(out[0], new([32]byte)).(*[32]byte)
+	return out0, nil
+}
+
+// PackGetOperatorStatus is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xfd39105a.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getOperatorStatus(address operator) view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) PackGetOperatorStatus(operator common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("getOperatorStatus", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetOperatorStatus is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xfd39105a.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getOperatorStatus(address operator) view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) TryPackGetOperatorStatus(operator common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getOperatorStatus", operator)
+}
+
+// UnpackGetOperatorStatus is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xfd39105a.
+//
+// Solidity: function getOperatorStatus(address operator) view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) UnpackGetOperatorStatus(data []byte) (uint8, error) {
+	out, err := registryCoordinator.abi.Unpack("getOperatorStatus", data)
+	if err != nil {
+		return *new(uint8), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint8)).(*uint8)
+	return out0, nil
+}
+
+// PackGetQuorumBitmapAtBlockNumberByIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x04ec6351.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getQuorumBitmapAtBlockNumberByIndex(bytes32 operatorId, uint32 blockNumber, uint256 index) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) PackGetQuorumBitmapAtBlockNumberByIndex(operatorId [32]byte, blockNumber uint32, index *big.Int) []byte {
+	enc, err := registryCoordinator.abi.Pack("getQuorumBitmapAtBlockNumberByIndex", operatorId, blockNumber, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetQuorumBitmapAtBlockNumberByIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x04ec6351.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getQuorumBitmapAtBlockNumberByIndex(bytes32 operatorId, uint32 blockNumber, uint256 index) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) TryPackGetQuorumBitmapAtBlockNumberByIndex(operatorId [32]byte, blockNumber uint32, index *big.Int) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getQuorumBitmapAtBlockNumberByIndex", operatorId, blockNumber, index)
+}
+
+// UnpackGetQuorumBitmapAtBlockNumberByIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x04ec6351.
+//
+// Solidity: function getQuorumBitmapAtBlockNumberByIndex(bytes32 operatorId, uint32 blockNumber, uint256 index) view returns(uint192)
+func (registryCoordinator *RegistryCoordinator) UnpackGetQuorumBitmapAtBlockNumberByIndex(data []byte) (*big.Int, error) {
+	out, err := registryCoordinator.abi.Unpack("getQuorumBitmapAtBlockNumberByIndex", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetQuorumBitmapHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x03fd3492.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getQuorumBitmapHistoryLength(bytes32 operatorId) view returns(uint256)
+func (registryCoordinator *RegistryCoordinator) PackGetQuorumBitmapHistoryLength(operatorId [32]byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("getQuorumBitmapHistoryLength", operatorId)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetQuorumBitmapHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x03fd3492.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getQuorumBitmapHistoryLength(bytes32 operatorId) view returns(uint256)
+func (registryCoordinator *RegistryCoordinator) TryPackGetQuorumBitmapHistoryLength(operatorId [32]byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getQuorumBitmapHistoryLength", operatorId)
+}
+
+// UnpackGetQuorumBitmapHistoryLength is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x03fd3492.
+//
+// Solidity: function getQuorumBitmapHistoryLength(bytes32 operatorId) view returns(uint256)
+func (registryCoordinator *RegistryCoordinator) UnpackGetQuorumBitmapHistoryLength(data []byte) (*big.Int, error) {
+	out, err := registryCoordinator.abi.Unpack("getQuorumBitmapHistoryLength", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetQuorumBitmapIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc391425e.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getQuorumBitmapIndicesAtBlockNumber(uint32 blockNumber, bytes32[] operatorIds) view returns(uint32[] indices)
+func (registryCoordinator *RegistryCoordinator) PackGetQuorumBitmapIndicesAtBlockNumber(blockNumber uint32, operatorIds [][32]byte) []byte {
+	enc, err := registryCoordinator.abi.Pack("getQuorumBitmapIndicesAtBlockNumber", blockNumber, operatorIds)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetQuorumBitmapIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc391425e.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getQuorumBitmapIndicesAtBlockNumber(uint32 blockNumber, bytes32[] operatorIds) view returns(uint32[] indices)
+func (registryCoordinator *RegistryCoordinator) TryPackGetQuorumBitmapIndicesAtBlockNumber(blockNumber uint32, operatorIds [][32]byte) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getQuorumBitmapIndicesAtBlockNumber", blockNumber, operatorIds)
+}
+
+// UnpackGetQuorumBitmapIndicesAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xc391425e.
+//
+// Solidity: function getQuorumBitmapIndicesAtBlockNumber(uint32 blockNumber, bytes32[] operatorIds) view returns(uint32[] indices)
+func (registryCoordinator *RegistryCoordinator) UnpackGetQuorumBitmapIndicesAtBlockNumber(data []byte) ([]uint32, error) {
+	out, err := registryCoordinator.abi.Unpack("getQuorumBitmapIndicesAtBlockNumber", data)
+	if err != nil {
+		return *new([]uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]uint32)).(*[]uint32)
+	return out0, nil
+}
+
+// PackGetQuorumBitmapUpdateByIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1eb812da.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getQuorumBitmapUpdateByIndex(bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint192))
+func (registryCoordinator *RegistryCoordinator) PackGetQuorumBitmapUpdateByIndex(operatorId [32]byte, index *big.Int) []byte {
+	enc, err := registryCoordinator.abi.Pack("getQuorumBitmapUpdateByIndex", operatorId, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetQuorumBitmapUpdateByIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x1eb812da.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getQuorumBitmapUpdateByIndex(bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint192))
+func (registryCoordinator *RegistryCoordinator) TryPackGetQuorumBitmapUpdateByIndex(operatorId [32]byte, index *big.Int) ([]byte, error) {
+	return registryCoordinator.abi.Pack("getQuorumBitmapUpdateByIndex", operatorId, index)
+}
+
+// UnpackGetQuorumBitmapUpdateByIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x1eb812da.
+//
+// Solidity: function getQuorumBitmapUpdateByIndex(bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint192))
+func (registryCoordinator *RegistryCoordinator) UnpackGetQuorumBitmapUpdateByIndex(data []byte) (RegistryCoordinatorQuorumBitmapUpdate, error) {
+	out, err := registryCoordinator.abi.Unpack("getQuorumBitmapUpdateByIndex", data)
+	if err != nil {
+		return *new(RegistryCoordinatorQuorumBitmapUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(RegistryCoordinatorQuorumBitmapUpdate)).(*RegistryCoordinatorQuorumBitmapUpdate)
+	return out0, nil
+}
+
+// PackIndexRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9e9923c2.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function indexRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) PackIndexRegistry() []byte {
+	enc, err := registryCoordinator.abi.Pack("indexRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackIndexRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9e9923c2.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function indexRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) TryPackIndexRegistry() ([]byte, error) {
+	return registryCoordinator.abi.Pack("indexRegistry")
+}
+
+// UnpackIndexRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x9e9923c2.
+//
+// Solidity: function indexRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) UnpackIndexRegistry(data []byte) (common.Address, error) {
+	out, err := registryCoordinator.abi.Unpack("indexRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function owner() view returns(address)
+func (registryCoordinator *RegistryCoordinator) PackOwner() []byte {
+	enc, err := registryCoordinator.abi.Pack("owner")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function owner() view returns(address)
+func (registryCoordinator *RegistryCoordinator) TryPackOwner() ([]byte, error) {
+	return registryCoordinator.abi.Pack("owner")
+}
+
+// UnpackOwner is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x8da5cb5b.
+//
+// Solidity: function owner() view returns(address)
+func (registryCoordinator *RegistryCoordinator) UnpackOwner(data []byte) (common.Address, error) {
+	out, err := registryCoordinator.abi.Unpack("owner", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackPubkeyRegistrationMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3c2a7f4c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function pubkeyRegistrationMessageHash(address operator) view returns((uint256,uint256))
+func (registryCoordinator *RegistryCoordinator) PackPubkeyRegistrationMessageHash(operator common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("pubkeyRegistrationMessageHash", operator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackPubkeyRegistrationMessageHash is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x3c2a7f4c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function pubkeyRegistrationMessageHash(address operator) view returns((uint256,uint256))
+func (registryCoordinator *RegistryCoordinator) TryPackPubkeyRegistrationMessageHash(operator common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("pubkeyRegistrationMessageHash", operator)
+}
+
+// UnpackPubkeyRegistrationMessageHash is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x3c2a7f4c.
+//
+// Solidity: function pubkeyRegistrationMessageHash(address operator) view returns((uint256,uint256))
+func (registryCoordinator *RegistryCoordinator) UnpackPubkeyRegistrationMessageHash(data []byte) (BN254G1Point, error) {
+	out, err := registryCoordinator.abi.Unpack("pubkeyRegistrationMessageHash", data)
+	if err != nil {
+		return *new(BN254G1Point), err
+	}
+	out0 := *abi.ConvertType(out[0], new(BN254G1Point)).(*BN254G1Point)
+	return out0, nil
+}
+
+// PackQuorumCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9aa1653d.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function quorumCount() view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) PackQuorumCount() []byte {
+	enc, err := registryCoordinator.abi.Pack("quorumCount")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackQuorumCount is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x9aa1653d.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function quorumCount() view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) TryPackQuorumCount() ([]byte, error) {
+	return registryCoordinator.abi.Pack("quorumCount")
+}
+
+// UnpackQuorumCount is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x9aa1653d.
+//
+// Solidity: function quorumCount() view returns(uint8)
+func (registryCoordinator *RegistryCoordinator) UnpackQuorumCount(data []byte) (uint8, error) {
+	out, err := registryCoordinator.abi.Unpack("quorumCount", data)
+	if err != nil {
+		return *new(uint8), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint8)).(*uint8)
+	return out0, nil
+}
+
+// PackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xaa6e51a6.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registerOperator(address operator, bytes quorumNumbers, uint96[] stakes, ((uint256,uint256),(uint256,uint256),(uint256[2],uint256[2])) params) returns()
+func (registryCoordinator *RegistryCoordinator) PackRegisterOperator(operator common.Address, quorumNumbers []byte, stakes []*big.Int, params BLSApkRegistryPubkeyRegistrationParams) []byte {
+	enc, err := registryCoordinator.abi.Pack("registerOperator", operator, quorumNumbers, stakes, params)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegisterOperator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xaa6e51a6.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registerOperator(address operator, bytes quorumNumbers, uint96[] stakes, ((uint256,uint256),(uint256,uint256),(uint256[2],uint256[2])) params) returns()
+func (registryCoordinator *RegistryCoordinator) TryPackRegisterOperator(operator common.Address, quorumNumbers []byte, stakes []*big.Int, params BLSApkRegistryPubkeyRegistrationParams) ([]byte, error) {
+	return registryCoordinator.abi.Pack("registerOperator", operator, quorumNumbers, stakes, params)
+}
+
+// PackSetStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8553ff9e.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function setStake(address operator, uint8 quorumNumber, uint96 stake) returns()
+func (registryCoordinator *RegistryCoordinator) PackSetStake(operator common.Address, quorumNumber uint8, stake *big.Int) []byte {
+	enc, err := registryCoordinator.abi.Pack("setStake", operator, quorumNumber, stake)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackSetStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8553ff9e.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function setStake(address operator, uint8 quorumNumber, uint96 stake) returns()
+func (registryCoordinator *RegistryCoordinator) TryPackSetStake(operator common.Address, quorumNumber uint8, stake *big.Int) ([]byte, error) {
+	return registryCoordinator.abi.Pack("setStake", operator, quorumNumber, stake)
+}
+
+// PackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) PackStakeRegistry() []byte {
+	enc, err := registryCoordinator.abi.Pack("stakeRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) TryPackStakeRegistry() ([]byte, error) {
+	return registryCoordinator.abi.Pack("stakeRegistry")
+}
+
+// UnpackStakeRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x68304835.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (registryCoordinator *RegistryCoordinator) UnpackStakeRegistry(data []byte) (common.Address, error) {
+	out, err := registryCoordinator.abi.Unpack("stakeRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackTransferOwnership is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2fde38b.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function transferOwnership(address newOwner) returns()
+func (registryCoordinator *RegistryCoordinator) PackTransferOwnership(newOwner common.Address) []byte {
+	enc, err := registryCoordinator.abi.Pack("transferOwnership", newOwner)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTransferOwnership is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2fde38b.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function transferOwnership(address newOwner) returns()
+func (registryCoordinator *RegistryCoordinator) TryPackTransferOwnership(newOwner common.Address) ([]byte, error) {
+	return registryCoordinator.abi.Pack("transferOwnership", newOwner)
+}
+
+// RegistryCoordinatorOperatorDeregistered represents a OperatorDeregistered event raised by the RegistryCoordinator contract.
+type RegistryCoordinatorOperatorDeregistered struct {
+	Operator   common.Address
+	OperatorId [32]byte
+	Raw        *types.Log // Blockchain specific contextual infos
+}
+
+const RegistryCoordinatorOperatorDeregisteredEventName = "OperatorDeregistered"
+
+// ContractEventName returns the user-defined event name.
+func (RegistryCoordinatorOperatorDeregistered) ContractEventName() string {
+	return RegistryCoordinatorOperatorDeregisteredEventName
+}
+
+// UnpackOperatorDeregisteredEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OperatorDeregistered(address indexed operator, bytes32 indexed operatorId)
+func (registryCoordinator *RegistryCoordinator) UnpackOperatorDeregisteredEvent(log *types.Log) (*RegistryCoordinatorOperatorDeregistered, error) {
+	event := "OperatorDeregistered"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != registryCoordinator.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(RegistryCoordinatorOperatorDeregistered)
+	if len(log.Data) > 0 {
+		if err := registryCoordinator.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range registryCoordinator.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// RegistryCoordinatorOperatorRegistered represents a OperatorRegistered event raised by the RegistryCoordinator contract.
+type RegistryCoordinatorOperatorRegistered struct {
+	Operator   common.Address
+	OperatorId [32]byte
+	Raw        *types.Log // Blockchain specific contextual infos
+}
+
+const RegistryCoordinatorOperatorRegisteredEventName = "OperatorRegistered"
+
+// ContractEventName returns the user-defined event name.
+func (RegistryCoordinatorOperatorRegistered) ContractEventName() string {
+	return RegistryCoordinatorOperatorRegisteredEventName
+}
+
+// UnpackOperatorRegisteredEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OperatorRegistered(address indexed operator, bytes32 indexed operatorId)
+func (registryCoordinator *RegistryCoordinator) UnpackOperatorRegisteredEvent(log *types.Log) (*RegistryCoordinatorOperatorRegistered, error) {
+	event := "OperatorRegistered"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != registryCoordinator.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(RegistryCoordinatorOperatorRegistered)
+	if len(log.Data) > 0 {
+		if err := registryCoordinator.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range registryCoordinator.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// RegistryCoordinatorOwnershipTransferred represents a OwnershipTransferred event raised by the RegistryCoordinator contract.
+type RegistryCoordinatorOwnershipTransferred struct {
+	PreviousOwner common.Address
+	NewOwner      common.Address
+	Raw           *types.Log // Blockchain specific contextual infos
+}
+
+const RegistryCoordinatorOwnershipTransferredEventName = "OwnershipTransferred"
+
+// ContractEventName returns the user-defined event name.
+func (RegistryCoordinatorOwnershipTransferred) ContractEventName() string {
+	return RegistryCoordinatorOwnershipTransferredEventName
+}
+
+// UnpackOwnershipTransferredEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)
+func (registryCoordinator *RegistryCoordinator) UnpackOwnershipTransferredEvent(log *types.Log) (*RegistryCoordinatorOwnershipTransferred, error) {
+	event := "OwnershipTransferred"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != registryCoordinator.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(RegistryCoordinatorOwnershipTransferred)
+	if len(log.Data) > 0 {
+		if err := registryCoordinator.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range registryCoordinator.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// RegistryCoordinatorQuorumCreated represents a QuorumCreated event raised by the RegistryCoordinator contract.
+type RegistryCoordinatorQuorumCreated struct {
+	QuorumNumber uint8
+	Raw          *types.Log // Blockchain specific contextual infos
+}
+
+const RegistryCoordinatorQuorumCreatedEventName = "QuorumCreated"
+
+// ContractEventName returns the user-defined event name.
+func (RegistryCoordinatorQuorumCreated) ContractEventName() string {
+	return RegistryCoordinatorQuorumCreatedEventName
+}
+
+// UnpackQuorumCreatedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event QuorumCreated(uint8 indexed quorumNumber)
+func (registryCoordinator *RegistryCoordinator) UnpackQuorumCreatedEvent(log *types.Log) (*RegistryCoordinatorQuorumCreated, error) {
+	event := "QuorumCreated"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != registryCoordinator.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(RegistryCoordinatorQuorumCreated)
+	if len(log.Data) > 0 {
+		if err := registryCoordinator.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range registryCoordinator.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (registryCoordinator *RegistryCoordinator) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["AlreadyRegisteredForQuorums"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackAlreadyRegisteredForQuorumsError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["BitmapEmpty"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackBitmapEmptyError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["BitmapUpdateIsAfterBlockNumber"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackBitmapUpdateIsAfterBlockNumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["BitmapUpdateNotFound"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackBitmapUpdateNotFoundError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["BitmapValueTooLarge"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackBitmapValueTooLargeError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["BytesArrayNotOrdered"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackBytesArrayNotOrderedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["ExpModFailed"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackExpModFailedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["InputLengthMismatch"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackInputLengthMismatchError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["MaxQuorumsReached"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackMaxQuorumsReachedError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["NextBitmapUpdateIsBeforeBlockNumber"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackNextBitmapUpdateIsBeforeBlockNumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["NotOwner"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackNotOwnerError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["NotRegistered"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackNotRegisteredError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], registryCoordinator.abi.Errors["NotRegisteredForQuorum"].ID.Bytes()[:4]) {
+		return registryCoordinator.UnpackNotRegisteredForQuorumError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// RegistryCoordinatorAlreadyRegisteredForQuorums represents a AlreadyRegisteredForQuorums error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorAlreadyRegisteredForQuorums struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error AlreadyRegisteredForQuorums()
+func RegistryCoordinatorAlreadyRegisteredForQuorumsErrorID() common.Hash {
+	return common.HexToHash("0x0c6816cdb549a39cdeb3315b925cb7ef66f67573ef8563751056120016420f95")
+}
+
+// UnpackAlreadyRegisteredForQuorumsError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error AlreadyRegisteredForQuorums()
+func (registryCoordinator *RegistryCoordinator) UnpackAlreadyRegisteredForQuorumsError(raw []byte) (*RegistryCoordinatorAlreadyRegisteredForQuorums, error) {
+	out := new(RegistryCoordinatorAlreadyRegisteredForQuorums)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "AlreadyRegisteredForQuorums", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorBitmapEmpty represents a BitmapEmpty error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorBitmapEmpty struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BitmapEmpty()
+func RegistryCoordinatorBitmapEmptyErrorID() common.Hash {
+	return common.HexToHash("0x13ca4657175d0644b99a1263efd87a507d58f59c248f719ba6f8726b67a979fb")
+}
+
+// UnpackBitmapEmptyError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BitmapEmpty()
+func (registryCoordinator *RegistryCoordinator) UnpackBitmapEmptyError(raw []byte) (*RegistryCoordinatorBitmapEmpty, error) {
+	out := new(RegistryCoordinatorBitmapEmpty)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "BitmapEmpty", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorBitmapUpdateIsAfterBlockNumber represents a BitmapUpdateIsAfterBlockNumber error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorBitmapUpdateIsAfterBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BitmapUpdateIsAfterBlockNumber()
+func RegistryCoordinatorBitmapUpdateIsAfterBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x6cb19aff01ebeadae677b9b7fe26bff76a71ff1ceceeb0e90de965b4508d1986")
+}
+
+// UnpackBitmapUpdateIsAfterBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BitmapUpdateIsAfterBlockNumber()
+func (registryCoordinator *RegistryCoordinator) UnpackBitmapUpdateIsAfterBlockNumberError(raw []byte) (*RegistryCoordinatorBitmapUpdateIsAfterBlockNumber, error) {
+	out := new(RegistryCoordinatorBitmapUpdateIsAfterBlockNumber)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "BitmapUpdateIsAfterBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorBitmapUpdateNotFound represents a BitmapUpdateNotFound error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorBitmapUpdateNotFound struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BitmapUpdateNotFound()
+func RegistryCoordinatorBitmapUpdateNotFoundErrorID() common.Hash {
+	return common.HexToHash("0xdbf829a36268880977d6fe1e8f7343bbb4b719db702bd44c6e3689edb8171fdf")
+}
+
+// UnpackBitmapUpdateNotFoundError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BitmapUpdateNotFound()
+func (registryCoordinator *RegistryCoordinator) UnpackBitmapUpdateNotFoundError(raw []byte) (*RegistryCoordinatorBitmapUpdateNotFound, error) {
+	out := new(RegistryCoordinatorBitmapUpdateNotFound)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "BitmapUpdateNotFound", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorBitmapValueTooLarge represents a BitmapValueTooLarge error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorBitmapValueTooLarge struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BitmapValueTooLarge()
+func RegistryCoordinatorBitmapValueTooLargeErrorID() common.Hash {
+	return common.HexToHash("0xca9573330eb1cbc3756d14801fbad61189b8b66e6c870312f77303eed43ddeb7")
+}
+
+// UnpackBitmapValueTooLargeError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BitmapValueTooLarge()
+func (registryCoordinator *RegistryCoordinator) UnpackBitmapValueTooLargeError(raw []byte) (*RegistryCoordinatorBitmapValueTooLarge, error) {
+	out := new(RegistryCoordinatorBitmapValueTooLarge)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "BitmapValueTooLarge", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorBytesArrayNotOrdered represents a BytesArrayNotOrdered error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorBytesArrayNotOrdered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error BytesArrayNotOrdered()
+func RegistryCoordinatorBytesArrayNotOrderedErrorID() common.Hash {
+	return common.HexToHash("0x80c8834840c76d329796f0c2dd8b1803819d0117bc77cb7703606d7644444bf9")
+}
+
+// UnpackBytesArrayNotOrderedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error BytesArrayNotOrdered()
+func (registryCoordinator *RegistryCoordinator) UnpackBytesArrayNotOrderedError(raw []byte) (*RegistryCoordinatorBytesArrayNotOrdered, error) {
+	out := new(RegistryCoordinatorBytesArrayNotOrdered)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "BytesArrayNotOrdered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorExpModFailed represents a ExpModFailed error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorExpModFailed struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error ExpModFailed()
+func RegistryCoordinatorExpModFailedErrorID() common.Hash {
+	return common.HexToHash("0xd51edae3c5f73b1d6d475bbc5b751bf59f046decdd9dbc00f12b5d52e3fe198b")
+}
+
+// UnpackExpModFailedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error ExpModFailed()
+func (registryCoordinator *RegistryCoordinator) UnpackExpModFailedError(raw []byte) (*RegistryCoordinatorExpModFailed, error) {
+	out := new(RegistryCoordinatorExpModFailed)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "ExpModFailed", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorInputLengthMismatch represents a InputLengthMismatch error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorInputLengthMismatch struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InputLengthMismatch()
+func RegistryCoordinatorInputLengthMismatchErrorID() common.Hash {
+	return common.HexToHash("0xaaad13f7ddb7c9139c92c8f51a98584cb8e06074e9d7fc556af110471ff4bd2b")
+}
+
+// UnpackInputLengthMismatchError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InputLengthMismatch()
+func (registryCoordinator *RegistryCoordinator) UnpackInputLengthMismatchError(raw []byte) (*RegistryCoordinatorInputLengthMismatch, error) {
+	out := new(RegistryCoordinatorInputLengthMismatch)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "InputLengthMismatch", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorMaxQuorumsReached represents a MaxQuorumsReached error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorMaxQuorumsReached struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error MaxQuorumsReached()
+func RegistryCoordinatorMaxQuorumsReachedErrorID() common.Hash {
+	return common.HexToHash("0x3cb89c976349855034dd21b72925171937a893426af4384578f773d2ed0b9d78")
+}
+
+// UnpackMaxQuorumsReachedError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error MaxQuorumsReached()
+func (registryCoordinator *RegistryCoordinator) UnpackMaxQuorumsReachedError(raw []byte) (*RegistryCoordinatorMaxQuorumsReached, error) {
+	out := new(RegistryCoordinatorMaxQuorumsReached)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "MaxQuorumsReached", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorNextBitmapUpdateIsBeforeBlockNumber represents a NextBitmapUpdateIsBeforeBlockNumber error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorNextBitmapUpdateIsBeforeBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NextBitmapUpdateIsBeforeBlockNumber()
+func RegistryCoordinatorNextBitmapUpdateIsBeforeBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0xbbba60cb8d1ed333fb07da661460044a7625e4203cf290eecbee4723b4994e0c")
+}
+
+// UnpackNextBitmapUpdateIsBeforeBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NextBitmapUpdateIsBeforeBlockNumber()
+func (registryCoordinator *RegistryCoordinator) UnpackNextBitmapUpdateIsBeforeBlockNumberError(raw []byte) (*RegistryCoordinatorNextBitmapUpdateIsBeforeBlockNumber, error) {
+	out := new(RegistryCoordinatorNextBitmapUpdateIsBeforeBlockNumber)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "NextBitmapUpdateIsBeforeBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorNotOwner represents a NotOwner error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorNotOwner struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NotOwner()
+func RegistryCoordinatorNotOwnerErrorID() common.Hash {
+	return common.HexToHash("0x30cd74712f59d478562d48e2d35de830db72c60a63dd08ae59199eec990b5bc4")
+}
+
+// UnpackNotOwnerError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NotOwner()
+func (registryCoordinator *RegistryCoordinator) UnpackNotOwnerError(raw []byte) (*RegistryCoordinatorNotOwner, error) {
+	out := new(RegistryCoordinatorNotOwner)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "NotOwner", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorNotRegistered represents a NotRegistered error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorNotRegistered struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NotRegistered()
+func RegistryCoordinatorNotRegisteredErrorID() common.Hash {
+	return common.HexToHash("0xaba47339dbaad712368e6665e6e6eade636ab60e9b7dba037407409b19d7a053")
+}
+
+// UnpackNotRegisteredError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NotRegistered()
+func (registryCoordinator *RegistryCoordinator) UnpackNotRegisteredError(raw []byte) (*RegistryCoordinatorNotRegistered, error) {
+	out := new(RegistryCoordinatorNotRegistered)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "NotRegistered", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// RegistryCoordinatorNotRegisteredForQuorum represents a NotRegisteredForQuorum error raised by the RegistryCoordinator contract.
+type RegistryCoordinatorNotRegisteredForQuorum struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NotRegisteredForQuorum()
+func RegistryCoordinatorNotRegisteredForQuorumErrorID() common.Hash {
+	return common.HexToHash("0xd053aa21b7c8861336895d2194feae340d50e49f4f6a3ab24fd31510752919bd")
+}
+
+// UnpackNotRegisteredForQuorumError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NotRegisteredForQuorum()
+func (registryCoordinator *RegistryCoordinator) UnpackNotRegisteredForQuorumError(raw []byte) (*RegistryCoordinatorNotRegisteredForQuorum, error) {
+	out := new(RegistryCoordinatorNotRegisteredForQuorum)
+	if err := registryCoordinator.abi.UnpackIntoInterface(out, "NotRegisteredForQuorum", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// ServiceManagerMetaData contains all meta data concerning the ServiceManager contract.
+var ServiceManagerMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"owner_\",\"type\":\"address\"},{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"coordinator\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"NotOwner\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"avs\",\"type\":\"address\"},{\"indexed\":false,\"internalType\":\"string\",\"name\":\"metadataURI\",\"type\":\"string\"}],\"name\":\"AVSMetadataURIUpdated\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"address\",\"name\":\"previousOwner\",\"type\":\"address\"},{\"indexed\":true,\"internalType\":\"address\",\"name\":\"newOwner\",\"type\":\"address\"}],\"name\":\"OwnershipTransferred\",\"type\":\"event\"},{\"inputs\":[],\"name\":\"owner\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"registryCoordinator\",\"outputs\":[{\"internalType\":\"contractRegistryCoordinator\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"stakeRegistry\",\"outputs\":[{\"internalType\":\"contractStakeRegistry\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"address\",\"name\":\"newOwner\",\"type\":\"address\"}],\"name\":\"transferOwnership\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"string\",\"name\":\"metadataURI\",\"type\":\"string\"}],\"name\":\"updateAVSMetadataURI\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"}]",
+	ID:  "4bed2c67111bb8b2ba30f46cf1915f2179",
+	Bin: "0x60a0346100bf57601f61054b38819003918201601f19168301916001600160401b038311848410176100c35780849260409485528339810103126100bf5780516001600160a01b03811691908290036100bf57602001516001600160a01b03811681036100bf575f80546001600160a01b0319168317815560405192907f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e08180a360805261047390816100d882396080518181816102d501526103670152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c90816368304835146102f9575080636d14a9871461028b5780638da5cb5b1461023b578063a98fb3551461013d5763f2fde38b14610053575f80fd5b346101395760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101395760043573ffffffffffffffffffffffffffffffffffffffff8116809103610139575f5473ffffffffffffffffffffffffffffffffffffffff81169081330361011157827fffffffffffffffffffffffff0000000000000000000000000000000000000000927f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e05f80a316175f55005b7f30cd7471000000000000000000000000000000000000000000000000000000005f5260045ffd5b5f80fd5b346101395760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101395760043567ffffffffffffffff811161013957366023820112156101395780600401359067ffffffffffffffff82116101395736602483830101116101395773ffffffffffffffffffffffffffffffffffffffff5f54163303610111577fa89c1dc243d8908a96dd84944bcc97d6bc6ac00dd78e20621576be6a3c9437139082602460405192602084528260208501520160408301375f604084830101526040817fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f309601168101030190a2005b34610139575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261013957602073ffffffffffffffffffffffffffffffffffffffff5f5416604051908152f35b34610139575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261013957602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b34610139575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610139577f6830483500000000000000000000000000000000000000000000000000000000815260208160048173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa8015610468575f906103b7575b60209073ffffffffffffffffffffffffffffffffffffffff60405191168152f35b5060203d602011610461575b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f820116820182811067ffffffffffffffff82111761043457602091839160405281010312610139575173ffffffffffffffffffffffffffffffffffffffff8116810361013957602090610396565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b503d6103c3565b6040513d5f823e3d90fd",
+}
+
+// ServiceManager is an auto generated Go binding around an Ethereum contract.
+type ServiceManager struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *ServiceManager) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewServiceManager creates a new instance of ServiceManager.
+func NewServiceManager() *ServiceManager {
+	parsed, err := ServiceManagerMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &ServiceManager{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *ServiceManager) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address owner_, address coordinator) returns()
+func (serviceManager *ServiceManager) PackConstructor(owner_ common.Address, coordinator common.Address) []byte {
+	enc, err := serviceManager.abi.Pack("", owner_, coordinator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function owner() view returns(address)
+func (serviceManager *ServiceManager) PackOwner() []byte {
+	enc, err := serviceManager.abi.Pack("owner")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackOwner is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x8da5cb5b.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function owner() view returns(address)
+func (serviceManager *ServiceManager) TryPackOwner() ([]byte, error) {
+	return serviceManager.abi.Pack("owner")
+}
+
+// UnpackOwner is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x8da5cb5b.
+//
+// Solidity: function owner() view returns(address)
+func (serviceManager *ServiceManager) UnpackOwner(data []byte) (common.Address, error) {
+	out, err := serviceManager.abi.Unpack("owner", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (serviceManager *ServiceManager) PackRegistryCoordinator() []byte {
+	enc, err := serviceManager.abi.Pack("registryCoordinator")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (serviceManager *ServiceManager) TryPackRegistryCoordinator() ([]byte, error) {
+	return serviceManager.abi.Pack("registryCoordinator")
+}
+
+// UnpackRegistryCoordinator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6d14a987.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (serviceManager *ServiceManager) UnpackRegistryCoordinator(data []byte) (common.Address, error) {
+	out, err := serviceManager.abi.Unpack("registryCoordinator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (serviceManager *ServiceManager) PackStakeRegistry() []byte {
+	enc, err := serviceManager.abi.Pack("stakeRegistry")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackStakeRegistry is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x68304835.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (serviceManager *ServiceManager) TryPackStakeRegistry() ([]byte, error) {
+	return serviceManager.abi.Pack("stakeRegistry")
+}
+
+// UnpackStakeRegistry is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x68304835.
+//
+// Solidity: function stakeRegistry() view returns(address)
+func (serviceManager *ServiceManager) UnpackStakeRegistry(data []byte) (common.Address, error) {
+	out, err := serviceManager.abi.Unpack("stakeRegistry", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackTransferOwnership is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2fde38b.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function transferOwnership(address newOwner) returns()
+func (serviceManager *ServiceManager) PackTransferOwnership(newOwner common.Address) []byte {
+	enc, err := serviceManager.abi.Pack("transferOwnership", newOwner)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackTransferOwnership is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2fde38b.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function transferOwnership(address newOwner) returns()
+func (serviceManager *ServiceManager) TryPackTransferOwnership(newOwner common.Address) ([]byte, error) {
+	return serviceManager.abi.Pack("transferOwnership", newOwner)
+}
+
+// PackUpdateAVSMetadataURI is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa98fb355.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function updateAVSMetadataURI(string metadataURI) returns()
+func (serviceManager *ServiceManager) PackUpdateAVSMetadataURI(metadataURI string) []byte {
+	enc, err := serviceManager.abi.Pack("updateAVSMetadataURI", metadataURI)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackUpdateAVSMetadataURI is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xa98fb355.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function updateAVSMetadataURI(string metadataURI) returns()
+func (serviceManager *ServiceManager) TryPackUpdateAVSMetadataURI(metadataURI string) ([]byte, error) {
+	return serviceManager.abi.Pack("updateAVSMetadataURI", metadataURI)
+}
+
+// ServiceManagerAVSMetadataURIUpdated represents a AVSMetadataURIUpdated event raised by the ServiceManager contract.
+type ServiceManagerAVSMetadataURIUpdated struct {
+	Avs         common.Address
+	MetadataURI string
+	Raw         *types.Log // Blockchain specific contextual infos
+}
+
+const ServiceManagerAVSMetadataURIUpdatedEventName = "AVSMetadataURIUpdated"
+
+// ContractEventName returns the user-defined event name.
+func (ServiceManagerAVSMetadataURIUpdated) ContractEventName() string {
+	return ServiceManagerAVSMetadataURIUpdatedEventName
+}
+
+// UnpackAVSMetadataURIUpdatedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event AVSMetadataURIUpdated(address indexed avs, string metadataURI)
+func (serviceManager *ServiceManager) UnpackAVSMetadataURIUpdatedEvent(log *types.Log) (*ServiceManagerAVSMetadataURIUpdated, error) {
+	event := "AVSMetadataURIUpdated"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != serviceManager.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(ServiceManagerAVSMetadataURIUpdated)
+	if len(log.Data) > 0 {
+		if err := serviceManager.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range serviceManager.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// ServiceManagerOwnershipTransferred represents a OwnershipTransferred event raised by the ServiceManager contract.
+type ServiceManagerOwnershipTransferred struct {
+	PreviousOwner common.Address
+	NewOwner      common.Address
+	Raw           *types.Log // Blockchain specific contextual infos
+}
+
+const ServiceManagerOwnershipTransferredEventName = "OwnershipTransferred"
+
+// ContractEventName returns the user-defined event name.
+func (ServiceManagerOwnershipTransferred) ContractEventName() string {
+	return ServiceManagerOwnershipTransferredEventName
+}
+
+// UnpackOwnershipTransferredEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)
+func (serviceManager *ServiceManager) UnpackOwnershipTransferredEvent(log *types.Log) (*ServiceManagerOwnershipTransferred, error) {
+	event := "OwnershipTransferred"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != serviceManager.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(ServiceManagerOwnershipTransferred)
+	if len(log.Data) > 0 {
+		if err := serviceManager.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range serviceManager.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (serviceManager *ServiceManager) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], serviceManager.abi.Errors["NotOwner"].ID.Bytes()[:4]) {
+		return serviceManager.UnpackNotOwnerError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// ServiceManagerNotOwner represents a NotOwner error raised by the ServiceManager contract.
+type ServiceManagerNotOwner struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error NotOwner()
+func ServiceManagerNotOwnerErrorID() common.Hash {
+	return common.HexToHash("0x30cd74712f59d478562d48e2d35de830db72c60a63dd08ae59199eec990b5bc4")
+}
+
+// UnpackNotOwnerError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error NotOwner()
+func (serviceManager *ServiceManager) UnpackNotOwnerError(raw []byte) (*ServiceManagerNotOwner, error) {
+	out := new(ServiceManagerNotOwner)
+	if err := serviceManager.abi.UnpackIntoInterface(out, "NotOwner", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// StakeRegistryMetaData contains all meta data concerning the StakeRegistry contract.
+var StakeRegistryMetaData = bind.MetaData{
+	ABI: "[{\"inputs\":[{\"internalType\":\"address\",\"name\":\"coordinator\",\"type\":\"address\"}],\"stateMutability\":\"nonpayable\",\"type\":\"constructor\"},{\"inputs\":[],\"name\":\"EmptyStakeHistory\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"InvalidBlockNumber\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"OnlyRegistryCoordinator\",\"type\":\"error\"},{\"inputs\":[],\"name\":\"QuorumDoesNotExist\",\"type\":\"error\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"indexed\":false,\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"indexed\":false,\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"name\":\"OperatorStakeUpdate\",\"type\":\"event\"},{\"anonymous\":false,\"inputs\":[{\"indexed\":true,\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"QuorumCreated\",\"type\":\"event\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getCurrentStake\",\"outputs\":[{\"internalType\":\"uint96\",\"name\":\"\",\"type\":\"uint96\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getCurrentTotalStake\",\"outputs\":[{\"internalType\":\"uint96\",\"name\":\"\",\"type\":\"uint96\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getLatestStakeUpdate\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structStakeRegistry.StakeUpdate\",\"name\":\"update\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"}],\"name\":\"getStakeAtBlockNumber\",\"outputs\":[{\"internalType\":\"uint96\",\"name\":\"\",\"type\":\"uint96\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getStakeAtBlockNumberAndIndex\",\"outputs\":[{\"internalType\":\"uint96\",\"name\":\"\",\"type\":\"uint96\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getStakeHistory\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structStakeRegistry.StakeUpdate[]\",\"name\":\"\",\"type\":\"tuple[]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getStakeHistoryLength\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getStakeUpdateAtIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structStakeRegistry.StakeUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"}],\"name\":\"getStakeUpdateIndexAtBlockNumber\",\"outputs\":[{\"internalType\":\"uint32\",\"name\":\"\",\"type\":\"uint32\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getTotalStakeAtBlockNumberFromIndex\",\"outputs\":[{\"internalType\":\"uint96\",\"name\":\"\",\"type\":\"uint96\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"getTotalStakeHistoryLength\",\"outputs\":[{\"internalType\":\"uint256\",\"name\":\"\",\"type\":\"uint256\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint32\",\"name\":\"blockNumber\",\"type\":\"uint32\"},{\"internalType\":\"bytes\",\"name\":\"quorumNumbers\",\"type\":\"bytes\"}],\"name\":\"getTotalStakeIndicesAtBlockNumber\",\"outputs\":[{\"internalType\":\"uint32[]\",\"name\":\"indices\",\"type\":\"uint32[]\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint256\",\"name\":\"index\",\"type\":\"uint256\"}],\"name\":\"getTotalStakeUpdateAtIndex\",\"outputs\":[{\"components\":[{\"internalType\":\"uint32\",\"name\":\"updateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint32\",\"name\":\"nextUpdateBlockNumber\",\"type\":\"uint32\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"internalType\":\"structStakeRegistry.StakeUpdate\",\"name\":\"\",\"type\":\"tuple\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"}],\"name\":\"initializeQuorum\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"},{\"inputs\":[],\"name\":\"registryCoordinator\",\"outputs\":[{\"internalType\":\"address\",\"name\":\"\",\"type\":\"address\"}],\"stateMutability\":\"view\",\"type\":\"function\"},{\"inputs\":[{\"internalType\":\"bytes32\",\"name\":\"operatorId\",\"type\":\"bytes32\"},{\"internalType\":\"uint8\",\"name\":\"quorumNumber\",\"type\":\"uint8\"},{\"internalType\":\"uint96\",\"name\":\"stake\",\"type\":\"uint96\"}],\"name\":\"setStake\",\"outputs\":[],\"stateMutability\":\"nonpayable\",\"type\":\"function\"}]",
+	ID:  "3db9509e1a7a543b4badfea5e898cad784",
+	Bin: "0x60a034607457601f61113d38819003918201601f19168301916001600160401b03831184841017607857808492602094604052833981010312607457516001600160a01b03811681036074576080526040516110b0908161008d8239608051818181610654015281816107950152610a540152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe6080806040526004361015610012575f80fd5b5f3560e01c9081630491b41c14610ad55750806326d941f214610a065780632cd95940146108f257806348bc626a1461072a5780634bd26e09146106ce5780635401ed27146106785780636d14a9871461060a57806381c0750214610448578063ac6bfb03146103dd578063b6904b7814610379578063c8294c561461031c578063d5eccc0514610265578063dd9846b914610229578063f2be94ae146101a5578063f851e198146101245763fa28c627146100cc575f80fd5b346101205760206bffffffffffffffffffffffff6101126100ec36610b54565b915f525f855260ff60405f2091165f52845261010c60405f209182610f1c565b90610c34565b505460401c16604051908152f35b5f80fd5b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610120576060610168610160610b31565b600435610daa565b6101a360405180926bffffffffffffffffffffffff6040809263ffffffff815116855263ffffffff6020820151166020860152015116910152565bf35b346101205760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760206102136101e1610b21565b6101e9610b41565b906044355f525f845260ff60405f2091165f52835261020e60405f2060643590610fd5565b61102d565b6bffffffffffffffffffffffff60405191168152f35b3461012057602061025761023c36610b54565b915f525f845260ff60405f2091165f52835260405f20610f1c565b63ffffffff60405191168152f35b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760ff61029e610b21565b165f52600160205260405f2080547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef576101126bffffffffffffffffffffffff91602093610c34565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360112610120576020610213610358610b21565b60ff610362610b41565b91165f526001835261020e60443560405f20610fd5565b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760ff6103b2610b21565b6103ba610d90565b50165f52600160205260606101686103d760243560405f20610c34565b50610d55565b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610414610b21565b61041c610d90565b506024355f525f60205260ff60405f2091165f5260205260606101686103d760405f2060443590610c34565b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760043563ffffffff81168103610120576024359067ffffffffffffffff821161012057366023830112156101205781600401359067ffffffffffffffff8211610120573660248385010111610120576104d76104d283610d3d565b610bf0565b928284526104e483610d3d565b927fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe06020860194013685375f5b85518110156105c0578181101561056b576024818401013560f81c5f52600160205260405f20805415610598578461054891610f1c565b90865181101561056b5763ffffffff6001921660208260051b8901015201610511565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b7fe6219fea000000000000000000000000000000000000000000000000000000005f5260045ffd5b8486604051918291602083019060208452518091526040830191905f5b8181106105eb575050500390f35b825163ffffffff168452859450602093840193909201916001016105dd565b34610120575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760206bffffffffffffffffffffffff60406106c3610160610b31565b015116604051908152f35b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610705610b31565b6004355f525f60205260ff60405f2091165f52602052602060405f2054604051908152f35b346101205760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057600435610764610b31565b6044356bffffffffffffffffffffffff8116908181036101205773ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036108ca5760ff831690815f52600160205260405f2093845415610598576bffffffffffffffffffffffff60406107f061080e9389610daa565b01511691865f525f60205260405f20845f5260205260405f20610e16565b83547fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef576108516bffffffffffffffffffffffff9186610c34565b505460401c16036bffffffffffffffffffffffff81116102ef576bffffffffffffffffffffffff83911601916bffffffffffffffffffffffff83116102ef576108bd6040937f2f527d527e95d8fe40aec55377743bb779087da3f6d0d08f12e36444da62327d95610e16565b82519182526020820152a2005b7f8729b7be000000000000000000000000000000000000000000000000000000005f5260045ffd5b346101205760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610929610b31565b6004355f525f60205260ff60405f2091165f5260205260405f208054906109526104d283610d3d565b918083526020830180925f5260205f205f915b8383106109e9578486604051918291602083019060208452518091526040830191905f5b818110610997575050500390f35b9193509160206060826109db60019488516bffffffffffffffffffffffff6040809263ffffffff815116855263ffffffff6020820151166020860152015116910152565b019401910191849392610989565b6001602081926109f885610d55565b815201920192019190610965565b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc36011261012057610a3d610b21565b73ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001633036108ca5760ff16805f526001602052610aaf60405f20610a94610ba3565b9063ffffffff431682525f60208301525f6040830152610c49565b7f831a9c86c45bb303caf3f064be2bc2b9fd4ecf19e47c4ac02a61e75dabfe55b45f80a2005b346101205760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101205760209060ff610b11610b21565b165f526001825260405f20548152f35b6004359060ff8216820361012057565b6024359060ff8216820361012057565b6024359063ffffffff8216820361012057565b7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc6060910112610120576004359060243560ff81168103610120579060443563ffffffff811681036101205790565b604051906060820182811067ffffffffffffffff821117610bc357604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f604051930116820182811067ffffffffffffffff821117610bc357604052565b805482101561056b575f5260205f2001905f90565b805468010000000000000000811015610bc357610c6b91600182018155610c34565b610d11578151815460208085015167ffffffff00000000911b1663ffffffff9092167fffffffffffffffffffffffffffffffffffffffffffffffff000000000000000090911617178155610d0f916bffffffffffffffffffffffff906040015182547fffffffffffffffffffffffff000000000000000000000000ffffffffffffffff16911660401b73ffffffffffffffffffffffff000000000000000016179055565b565b7f4e487b71000000000000000000000000000000000000000000000000000000005f525f60045260245ffd5b67ffffffffffffffff8111610bc35760051b60200190565b906bffffffffffffffffffffffff610d6b610ba3565b925463ffffffff8116845263ffffffff8160201c16602085015260401c166040830152565b610d98610ba3565b905f82525f60208301525f6040830152565b9190610db4610d90565b925f525f60205260ff60405f2091165f5260205260405f2080549081610dd8575050565b909192507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff82019182116102ef57610e13916103d791610c34565b90565b90815480610e54575b50610d0f916bffffffffffffffffffffffff610e39610ba3565b9263ffffffff431684525f6020850152166040830152610c49565b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81019081116102ef57610e889083610c34565b509163ffffffff8354164314610ed65782547fffffffffffffffffffffffffffffffffffffffffffffffff00000000ffffffff164360201b67ffffffff000000001617909255610d0f610e1f565b5081547fffffffffffffffffffffffff000000000000000000000000ffffffffffffffff1660409190911b73ffffffffffffffffffffffff000000000000000016179055565b63ffffffff9291815493849116935b610f57577fcc646573000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff81018181116102ef578463ffffffff610f918386610c34565b5054161115610fc9575080156102ef577fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff0180610f2b565b63ffffffff1693505050565b9190610fdf610d90565b50825f52610ff763ffffffff821660205f2001610d55565b9263ffffffff845116158015611020575b611010575050565b610e13929350906103d791610c34565b5063ffffffff8211611008565b9063ffffffff808351169116908110908115611086575b5061105e57604001516bffffffffffffffffffffffff1690565b7f4e47846c000000000000000000000000000000000000000000000000000000005f5260045ffd5b905063ffffffff60208301511680151591826110a5575b50505f611044565b101590505f8061109d56",
+}
+
+// StakeRegistry is an auto generated Go binding around an Ethereum contract.
+type StakeRegistry struct {
+	abi abi.ABI
+}
+
+// GetABI returns the ABI associated with this contract binding.
+func (c *StakeRegistry) GetABI() abi.ABI {
+	return c.abi
+}
+
+// NewStakeRegistry creates a new instance of StakeRegistry.
+func NewStakeRegistry() *StakeRegistry {
+	parsed, err := StakeRegistryMetaData.ParseABI()
+	if err != nil {
+		panic(errors.New("invalid ABI: " + err.Error()))
+	}
+	return &StakeRegistry{abi: *parsed}
+}
+
+// Instance creates a wrapper for a deployed contract instance at the given address.
+// Use this to create the instance object passed to abigen v2 library functions Call, Transact, etc.
+func (c *StakeRegistry) Instance(backend bind.ContractBackend, addr common.Address) *bind.BoundContract {
+	return bind.NewBoundContract(addr, c.abi, backend, backend, backend)
+}
+
+// PackConstructor is the Go binding used to pack the parameters required for
+// contract deployment.
+//
+// Solidity: constructor(address coordinator) returns()
+func (stakeRegistry *StakeRegistry) PackConstructor(coordinator common.Address) []byte {
+	enc, err := stakeRegistry.abi.Pack("", coordinator)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// PackGetCurrentStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5401ed27.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getCurrentStake(bytes32 operatorId, uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) PackGetCurrentStake(operatorId [32]byte, quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getCurrentStake", operatorId, quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetCurrentStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x5401ed27.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getCurrentStake(bytes32 operatorId, uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) TryPackGetCurrentStake(operatorId [32]byte, quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getCurrentStake", operatorId, quorumNumber)
+}
+
+// UnpackGetCurrentStake is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x5401ed27.
+//
+// Solidity: function getCurrentStake(bytes32 operatorId, uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) UnpackGetCurrentStake(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getCurrentStake", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetCurrentTotalStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xd5eccc05.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getCurrentTotalStake(uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) PackGetCurrentTotalStake(quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getCurrentTotalStake", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetCurrentTotalStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xd5eccc05.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getCurrentTotalStake(uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) TryPackGetCurrentTotalStake(quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getCurrentTotalStake", quorumNumber)
+}
+
+// UnpackGetCurrentTotalStake is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xd5eccc05.
+//
+// Solidity: function getCurrentTotalStake(uint8 quorumNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) UnpackGetCurrentTotalStake(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getCurrentTotalStake", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetLatestStakeUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf851e198.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getLatestStakeUpdate(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96) update)
+func (stakeRegistry *StakeRegistry) PackGetLatestStakeUpdate(operatorId [32]byte, quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getLatestStakeUpdate", operatorId, quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetLatestStakeUpdate is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf851e198.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getLatestStakeUpdate(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96) update)
+func (stakeRegistry *StakeRegistry) TryPackGetLatestStakeUpdate(operatorId [32]byte, quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getLatestStakeUpdate", operatorId, quorumNumber)
+}
+
+// UnpackGetLatestStakeUpdate is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xf851e198.
+//
+// Solidity: function getLatestStakeUpdate(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96) update)
+func (stakeRegistry *StakeRegistry) UnpackGetLatestStakeUpdate(data []byte) (StakeRegistryStakeUpdate, error) {
+	out, err := stakeRegistry.abi.Unpack("getLatestStakeUpdate", data)
+	if err != nil {
+		return *new(StakeRegistryStakeUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(StakeRegistryStakeUpdate)).(*StakeRegistryStakeUpdate)
+	return out0, nil
+}
+
+// PackGetStakeAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xfa28c627.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) PackGetStakeAtBlockNumber(operatorId [32]byte, quorumNumber uint8, blockNumber uint32) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeAtBlockNumber", operatorId, quorumNumber, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xfa28c627.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) TryPackGetStakeAtBlockNumber(operatorId [32]byte, quorumNumber uint8, blockNumber uint32) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeAtBlockNumber", operatorId, quorumNumber, blockNumber)
+}
+
+// UnpackGetStakeAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xfa28c627.
+//
+// Solidity: function getStakeAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint96)
+func (stakeRegistry *StakeRegistry) UnpackGetStakeAtBlockNumber(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeAtBlockNumber", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetStakeAtBlockNumberAndIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2be94ae.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, bytes32 operatorId, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) PackGetStakeAtBlockNumberAndIndex(quorumNumber uint8, blockNumber uint32, operatorId [32]byte, index *big.Int) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeAtBlockNumberAndIndex", quorumNumber, blockNumber, operatorId, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeAtBlockNumberAndIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xf2be94ae.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, bytes32 operatorId, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) TryPackGetStakeAtBlockNumberAndIndex(quorumNumber uint8, blockNumber uint32, operatorId [32]byte, index *big.Int) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeAtBlockNumberAndIndex", quorumNumber, blockNumber, operatorId, index)
+}
+
+// UnpackGetStakeAtBlockNumberAndIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xf2be94ae.
+//
+// Solidity: function getStakeAtBlockNumberAndIndex(uint8 quorumNumber, uint32 blockNumber, bytes32 operatorId, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) UnpackGetStakeAtBlockNumberAndIndex(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeAtBlockNumberAndIndex", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetStakeHistory is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2cd95940.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeHistory(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96)[])
+func (stakeRegistry *StakeRegistry) PackGetStakeHistory(operatorId [32]byte, quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeHistory", operatorId, quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeHistory is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x2cd95940.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeHistory(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96)[])
+func (stakeRegistry *StakeRegistry) TryPackGetStakeHistory(operatorId [32]byte, quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeHistory", operatorId, quorumNumber)
+}
+
+// UnpackGetStakeHistory is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x2cd95940.
+//
+// Solidity: function getStakeHistory(bytes32 operatorId, uint8 quorumNumber) view returns((uint32,uint32,uint96)[])
+func (stakeRegistry *StakeRegistry) UnpackGetStakeHistory(data []byte) ([]StakeRegistryStakeUpdate, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeHistory", data)
+	if err != nil {
+		return *new([]StakeRegistryStakeUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]StakeRegistryStakeUpdate)).(*[]StakeRegistryStakeUpdate)
+	return out0, nil
+}
+
+// PackGetStakeHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x4bd26e09.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeHistoryLength(bytes32 operatorId, uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) PackGetStakeHistoryLength(operatorId [32]byte, quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeHistoryLength", operatorId, quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x4bd26e09.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeHistoryLength(bytes32 operatorId, uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) TryPackGetStakeHistoryLength(operatorId [32]byte, quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeHistoryLength", operatorId, quorumNumber)
+}
+
+// UnpackGetStakeHistoryLength is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x4bd26e09.
+//
+// Solidity: function getStakeHistoryLength(bytes32 operatorId, uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) UnpackGetStakeHistoryLength(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeHistoryLength", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetStakeUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xac6bfb03.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeUpdateAtIndex(uint8 quorumNumber, bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) PackGetStakeUpdateAtIndex(quorumNumber uint8, operatorId [32]byte, index *big.Int) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeUpdateAtIndex", quorumNumber, operatorId, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xac6bfb03.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeUpdateAtIndex(uint8 quorumNumber, bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) TryPackGetStakeUpdateAtIndex(quorumNumber uint8, operatorId [32]byte, index *big.Int) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeUpdateAtIndex", quorumNumber, operatorId, index)
+}
+
+// UnpackGetStakeUpdateAtIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xac6bfb03.
+//
+// Solidity: function getStakeUpdateAtIndex(uint8 quorumNumber, bytes32 operatorId, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) UnpackGetStakeUpdateAtIndex(data []byte) (StakeRegistryStakeUpdate, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeUpdateAtIndex", data)
+	if err != nil {
+		return *new(StakeRegistryStakeUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(StakeRegistryStakeUpdate)).(*StakeRegistryStakeUpdate)
+	return out0, nil
+}
+
+// PackGetStakeUpdateIndexAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xdd9846b9.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getStakeUpdateIndexAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint32)
+func (stakeRegistry *StakeRegistry) PackGetStakeUpdateIndexAtBlockNumber(operatorId [32]byte, quorumNumber uint8, blockNumber uint32) []byte {
+	enc, err := stakeRegistry.abi.Pack("getStakeUpdateIndexAtBlockNumber", operatorId, quorumNumber, blockNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetStakeUpdateIndexAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xdd9846b9.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getStakeUpdateIndexAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint32)
+func (stakeRegistry *StakeRegistry) TryPackGetStakeUpdateIndexAtBlockNumber(operatorId [32]byte, quorumNumber uint8, blockNumber uint32) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getStakeUpdateIndexAtBlockNumber", operatorId, quorumNumber, blockNumber)
+}
+
+// UnpackGetStakeUpdateIndexAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xdd9846b9.
+//
+// Solidity: function getStakeUpdateIndexAtBlockNumber(bytes32 operatorId, uint8 quorumNumber, uint32 blockNumber) view returns(uint32)
+func (stakeRegistry *StakeRegistry) UnpackGetStakeUpdateIndexAtBlockNumber(data []byte) (uint32, error) {
+	out, err := stakeRegistry.abi.Unpack("getStakeUpdateIndexAtBlockNumber", data)
+	if err != nil {
+		return *new(uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new(uint32)).(*uint32)
+	return out0, nil
+}
+
+// PackGetTotalStakeAtBlockNumberFromIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc8294c56.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getTotalStakeAtBlockNumberFromIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) PackGetTotalStakeAtBlockNumberFromIndex(quorumNumber uint8, blockNumber uint32, index *big.Int) []byte {
+	enc, err := stakeRegistry.abi.Pack("getTotalStakeAtBlockNumberFromIndex", quorumNumber, blockNumber, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetTotalStakeAtBlockNumberFromIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xc8294c56.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getTotalStakeAtBlockNumberFromIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) TryPackGetTotalStakeAtBlockNumberFromIndex(quorumNumber uint8, blockNumber uint32, index *big.Int) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getTotalStakeAtBlockNumberFromIndex", quorumNumber, blockNumber, index)
+}
+
+// UnpackGetTotalStakeAtBlockNumberFromIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xc8294c56.
+//
+// Solidity: function getTotalStakeAtBlockNumberFromIndex(uint8 quorumNumber, uint32 blockNumber, uint256 index) view returns(uint96)
+func (stakeRegistry *StakeRegistry) UnpackGetTotalStakeAtBlockNumberFromIndex(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getTotalStakeAtBlockNumberFromIndex", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetTotalStakeHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x0491b41c.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getTotalStakeHistoryLength(uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) PackGetTotalStakeHistoryLength(quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("getTotalStakeHistoryLength", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetTotalStakeHistoryLength is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x0491b41c.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getTotalStakeHistoryLength(uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) TryPackGetTotalStakeHistoryLength(quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getTotalStakeHistoryLength", quorumNumber)
+}
+
+// UnpackGetTotalStakeHistoryLength is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x0491b41c.
+//
+// Solidity: function getTotalStakeHistoryLength(uint8 quorumNumber) view returns(uint256)
+func (stakeRegistry *StakeRegistry) UnpackGetTotalStakeHistoryLength(data []byte) (*big.Int, error) {
+	out, err := stakeRegistry.abi.Unpack("getTotalStakeHistoryLength", data)
+	if err != nil {
+		return new(big.Int), err
+	}
+	out0 := abi.ConvertType(out[0], new(big.Int)).(*big.Int)
+	return out0, nil
+}
+
+// PackGetTotalStakeIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x81c07502.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getTotalStakeIndicesAtBlockNumber(uint32 blockNumber, bytes quorumNumbers) view returns(uint32[] indices)
+func (stakeRegistry *StakeRegistry) PackGetTotalStakeIndicesAtBlockNumber(blockNumber uint32, quorumNumbers []byte) []byte {
+	enc, err := stakeRegistry.abi.Pack("getTotalStakeIndicesAtBlockNumber", blockNumber, quorumNumbers)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetTotalStakeIndicesAtBlockNumber is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x81c07502.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getTotalStakeIndicesAtBlockNumber(uint32 blockNumber, bytes quorumNumbers) view returns(uint32[] indices)
+func (stakeRegistry *StakeRegistry) TryPackGetTotalStakeIndicesAtBlockNumber(blockNumber uint32, quorumNumbers []byte) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getTotalStakeIndicesAtBlockNumber", blockNumber, quorumNumbers)
+}
+
+// UnpackGetTotalStakeIndicesAtBlockNumber is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x81c07502.
+//
+// Solidity: function getTotalStakeIndicesAtBlockNumber(uint32 blockNumber, bytes quorumNumbers) view returns(uint32[] indices)
+func (stakeRegistry *StakeRegistry) UnpackGetTotalStakeIndicesAtBlockNumber(data []byte) ([]uint32, error) {
+	out, err := stakeRegistry.abi.Unpack("getTotalStakeIndicesAtBlockNumber", data)
+	if err != nil {
+		return *new([]uint32), err
+	}
+	out0 := *abi.ConvertType(out[0], new([]uint32)).(*[]uint32)
+	return out0, nil
+}
+
+// PackGetTotalStakeUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb6904b78.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function getTotalStakeUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) PackGetTotalStakeUpdateAtIndex(quorumNumber uint8, index *big.Int) []byte {
+	enc, err := stakeRegistry.abi.Pack("getTotalStakeUpdateAtIndex", quorumNumber, index)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackGetTotalStakeUpdateAtIndex is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0xb6904b78.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function getTotalStakeUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) TryPackGetTotalStakeUpdateAtIndex(quorumNumber uint8, index *big.Int) ([]byte, error) {
+	return stakeRegistry.abi.Pack("getTotalStakeUpdateAtIndex", quorumNumber, index)
+}
+
+// UnpackGetTotalStakeUpdateAtIndex is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0xb6904b78.
+//
+// Solidity: function getTotalStakeUpdateAtIndex(uint8 quorumNumber, uint256 index) view returns((uint32,uint32,uint96))
+func (stakeRegistry *StakeRegistry) UnpackGetTotalStakeUpdateAtIndex(data []byte) (StakeRegistryStakeUpdate, error) {
+	out, err := stakeRegistry.abi.Unpack("getTotalStakeUpdateAtIndex", data)
+	if err != nil {
+		return *new(StakeRegistryStakeUpdate), err
+	}
+	out0 := *abi.ConvertType(out[0], new(StakeRegistryStakeUpdate)).(*StakeRegistryStakeUpdate)
+	return out0, nil
+}
+
+// PackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (stakeRegistry *StakeRegistry) PackInitializeQuorum(quorumNumber uint8) []byte {
+	enc, err := stakeRegistry.abi.Pack("initializeQuorum", quorumNumber)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackInitializeQuorum is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x26d941f2.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function initializeQuorum(uint8 quorumNumber) returns()
+func (stakeRegistry *StakeRegistry) TryPackInitializeQuorum(quorumNumber uint8) ([]byte, error) {
+	return stakeRegistry.abi.Pack("initializeQuorum", quorumNumber)
+}
+
+// PackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (stakeRegistry *StakeRegistry) PackRegistryCoordinator() []byte {
+	enc, err := stakeRegistry.abi.Pack("registryCoordinator")
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackRegistryCoordinator is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x6d14a987.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (stakeRegistry *StakeRegistry) TryPackRegistryCoordinator() ([]byte, error) {
+	return stakeRegistry.abi.Pack("registryCoordinator")
+}
+
+// UnpackRegistryCoordinator is the Go binding that unpacks the parameters returned
+// from invoking the contract method with ID 0x6d14a987.
+//
+// Solidity: function registryCoordinator() view returns(address)
+func (stakeRegistry *StakeRegistry) UnpackRegistryCoordinator(data []byte) (common.Address, error) {
+	out, err := stakeRegistry.abi.Unpack("registryCoordinator", data)
+	if err != nil {
+		return *new(common.Address), err
+	}
+	out0 := *abi.ConvertType(out[0], new(common.Address)).(*common.Address)
+	return out0, nil
+}
+
+// PackSetStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x48bc626a.  This method will panic if any
+// invalid/nil inputs are passed.
+//
+// Solidity: function setStake(bytes32 operatorId, uint8 quorumNumber, uint96 stake) returns()
+func (stakeRegistry *StakeRegistry) PackSetStake(operatorId [32]byte, quorumNumber uint8, stake *big.Int) []byte {
+	enc, err := stakeRegistry.abi.Pack("setStake", operatorId, quorumNumber, stake)
+	if err != nil {
+		panic(err)
+	}
+	return enc
+}
+
+// TryPackSetStake is the Go binding used to pack the parameters required for calling
+// the contract method with ID 0x48bc626a.  This method will return an error
+// if any inputs are invalid/nil.
+//
+// Solidity: function setStake(bytes32 operatorId, uint8 quorumNumber, uint96 stake) returns()
+func (stakeRegistry *StakeRegistry) TryPackSetStake(operatorId [32]byte, quorumNumber uint8, stake *big.Int) ([]byte, error) {
+	return stakeRegistry.abi.Pack("setStake", operatorId, quorumNumber, stake)
+}
+
+// StakeRegistryOperatorStakeUpdate represents a OperatorStakeUpdate event raised by the StakeRegistry contract.
+type StakeRegistryOperatorStakeUpdate struct {
+	OperatorId   [32]byte
+	QuorumNumber uint8
+	Stake        *big.Int
+	Raw          *types.Log // Blockchain specific contextual infos
+}
+
+const StakeRegistryOperatorStakeUpdateEventName = "OperatorStakeUpdate"
+
+// ContractEventName returns the user-defined event name.
+func (StakeRegistryOperatorStakeUpdate) ContractEventName() string {
+	return StakeRegistryOperatorStakeUpdateEventName
+}
+
+// UnpackOperatorStakeUpdateEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event OperatorStakeUpdate(bytes32 indexed operatorId, uint8 quorumNumber, uint96 stake)
+func (stakeRegistry *StakeRegistry) UnpackOperatorStakeUpdateEvent(log *types.Log) (*StakeRegistryOperatorStakeUpdate, error) {
+	event := "OperatorStakeUpdate"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != stakeRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(StakeRegistryOperatorStakeUpdate)
+	if len(log.Data) > 0 {
+		if err := stakeRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range stakeRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// StakeRegistryQuorumCreated represents a QuorumCreated event raised by the StakeRegistry contract.
+type StakeRegistryQuorumCreated struct {
+	QuorumNumber uint8
+	Raw          *types.Log // Blockchain specific contextual infos
+}
+
+const StakeRegistryQuorumCreatedEventName = "QuorumCreated"
+
+// ContractEventName returns the user-defined event name.
+func (StakeRegistryQuorumCreated) ContractEventName() string {
+	return StakeRegistryQuorumCreatedEventName
+}
+
+// UnpackQuorumCreatedEvent is the Go binding that unpacks the event data emitted
+// by contract.
+//
+// Solidity: event QuorumCreated(uint8 indexed quorumNumber)
+func (stakeRegistry *StakeRegistry) UnpackQuorumCreatedEvent(log *types.Log) (*StakeRegistryQuorumCreated, error) {
+	event := "QuorumCreated"
+	if len(log.Topics) == 0 {
+		return nil, bind.ErrNoEventSignature
+	}
+	if log.Topics[0] != stakeRegistry.abi.Events[event].ID {
+		return nil, bind.ErrEventSignatureMismatch
+	}
+	out := new(StakeRegistryQuorumCreated)
+	if len(log.Data) > 0 {
+		if err := stakeRegistry.abi.UnpackIntoInterface(out, event, log.Data); err != nil {
+			return nil, err
+		}
+	}
+	var indexed abi.Arguments
+	for _, arg := range stakeRegistry.abi.Events[event].Inputs {
+		if arg.Indexed {
+			indexed = append(indexed, arg)
+		}
+	}
+	if err := abi.ParseTopics(out, indexed, log.Topics[1:]); err != nil {
+		return nil, err
+	}
+	out.Raw = log
+	return out, nil
+}
+
+// UnpackError attempts to decode the provided error data using user-defined
+// error definitions.
+func (stakeRegistry *StakeRegistry) UnpackError(raw []byte) (any, error) {
+	if bytes.Equal(raw[:4], stakeRegistry.abi.Errors["EmptyStakeHistory"].ID.Bytes()[:4]) {
+		return stakeRegistry.UnpackEmptyStakeHistoryError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], stakeRegistry.abi.Errors["InvalidBlockNumber"].ID.Bytes()[:4]) {
+		return stakeRegistry.UnpackInvalidBlockNumberError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], stakeRegistry.abi.Errors["OnlyRegistryCoordinator"].ID.Bytes()[:4]) {
+		return stakeRegistry.UnpackOnlyRegistryCoordinatorError(raw[4:])
+	}
+	if bytes.Equal(raw[:4], stakeRegistry.abi.Errors["QuorumDoesNotExist"].ID.Bytes()[:4]) {
+		return stakeRegistry.UnpackQuorumDoesNotExistError(raw[4:])
+	}
+	return nil, errors.New("Unknown error")
+}
+
+// StakeRegistryEmptyStakeHistory represents a EmptyStakeHistory error raised by the StakeRegistry contract.
+type StakeRegistryEmptyStakeHistory struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error EmptyStakeHistory()
+func StakeRegistryEmptyStakeHistoryErrorID() common.Hash {
+	return common.HexToHash("0xcc64657309deb7d3aa89537d6e8129e0a48c5ed3d444a49cf9999c2436fef3d4")
+}
+
+// UnpackEmptyStakeHistoryError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error EmptyStakeHistory()
+func (stakeRegistry *StakeRegistry) UnpackEmptyStakeHistoryError(raw []byte) (*StakeRegistryEmptyStakeHistory, error) {
+	out := new(StakeRegistryEmptyStakeHistory)
+	if err := stakeRegistry.abi.UnpackIntoInterface(out, "EmptyStakeHistory", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// StakeRegistryInvalidBlockNumber represents a InvalidBlockNumber error raised by the StakeRegistry contract.
+type StakeRegistryInvalidBlockNumber struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error InvalidBlockNumber()
+func StakeRegistryInvalidBlockNumberErrorID() common.Hash {
+	return common.HexToHash("0x4e47846c9254b1b6d8c90ad07c894df02ac6d160eefa1a56ffbd34f931808ec6")
+}
+
+// UnpackInvalidBlockNumberError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error InvalidBlockNumber()
+func (stakeRegistry *StakeRegistry) UnpackInvalidBlockNumberError(raw []byte) (*StakeRegistryInvalidBlockNumber, error) {
+	out := new(StakeRegistryInvalidBlockNumber)
+	if err := stakeRegistry.abi.UnpackIntoInterface(out, "InvalidBlockNumber", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// StakeRegistryOnlyRegistryCoordinator represents a OnlyRegistryCoordinator error raised by the StakeRegistry contract.
+type StakeRegistryOnlyRegistryCoordinator struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func StakeRegistryOnlyRegistryCoordinatorErrorID() common.Hash {
+	return common.HexToHash("0x8729b7be3d28618d35f4c8bf416a1872db56f92c62c35fdc6cab50b1885dad61")
+}
+
+// UnpackOnlyRegistryCoordinatorError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error OnlyRegistryCoordinator()
+func (stakeRegistry *StakeRegistry) UnpackOnlyRegistryCoordinatorError(raw []byte) (*StakeRegistryOnlyRegistryCoordinator, error) {
+	out := new(StakeRegistryOnlyRegistryCoordinator)
+	if err := stakeRegistry.abi.UnpackIntoInterface(out, "OnlyRegistryCoordinator", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// StakeRegistryQuorumDoesNotExist represents a QuorumDoesNotExist error raised by the StakeRegistry contract.
+type StakeRegistryQuorumDoesNotExist struct {
+}
+
+// ErrorID returns the hash of canonical representation of the error's signature.
+//
+// Solidity: error QuorumDoesNotExist()
+func StakeRegistryQuorumDoesNotExistErrorID() common.Hash {
+	return common.HexToHash("0xe6219fea1beffe3e627d618b2ee5f9f875dde59d78f5cec65c58515f2d7df42c")
+}
+
+// UnpackQuorumDoesNotExistError is the Go binding used to decode the provided
+// error data into the corresponding Go error struct.
+//
+// Solidity: error QuorumDoesNotExist()
+func (stakeRegistry *StakeRegistry) UnpackQuorumDoesNotExistError(raw []byte) (*StakeRegistryQuorumDoesNotExist, error) {
+	out := new(StakeRegistryQuorumDoesNotExist)
+	if err := stakeRegistry.abi.UnpackIntoInterface(out, "QuorumDoesNotExist", raw); err != nil {
+		return nil, err
+	}
+	return out, nil
+}

@@ -1,0 +1,166 @@
+// Package bls is BLS on BN254 as the EigenLayer middleware does it: signatures and one form of
+// the public key in G1, the other form of the key in G2. It is pure: no network, no files.
+//
+// A signature is sk·H(digest), with no domain prefix. What a digest binds is all that binds a
+// signature, so a key serves one chain and one registry.
+//
+// Scalar multiplication is not constant-time; do not sign where an attacker can time you closely.
+package bls
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+
+	"github.com/consensys/gnark-crypto/ecc"
+	"github.com/consensys/gnark-crypto/ecc/bn254"
+	"github.com/consensys/gnark-crypto/ecc/bn254/fp"
+	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
+)
+
+// SecretKey is a scalar between 0 and the group order, both excluded.
+type SecretKey struct{ scalar *big.Int }
+
+// GenerateKey makes a key from a source of randomness.
+func GenerateKey(random io.Reader) (SecretKey, error) {
+	// 48 bytes, so that the reduction leaves no bias to speak of.
+	var seed [48]byte
+	if _, err := io.ReadFull(random, seed[:]); err != nil {
+		return SecretKey{}, fmt.Errorf("read randomness: %w", err)
+	}
+	scalar := new(big.Int).SetBytes(seed[:])
+	scalar.Mod(scalar, fr.Modulus())
+	if scalar.Sign() == 0 {
+		return SecretKey{}, errors.New("generate key: the source of randomness gave zero")
+	}
+	return SecretKey{scalar}, nil
+}
+
+// ParseSecretKey reads the 32 bytes that Bytes gives.
+func ParseSecretKey(b []byte) (SecretKey, error) {
+	scalar := new(big.Int).SetBytes(b)
+	if len(b) != 32 || scalar.Sign() == 0 || scalar.Cmp(fr.Modulus()) >= 0 {
+		return SecretKey{}, errors.New("parse secret key: want 32 bytes of a number in (0, r)")
+	}
+	return SecretKey{scalar}, nil
+}
+
+// Bytes is the scalar, big-endian.
+func (k SecretKey) Bytes() (b [32]byte) {
+	k.scalar.FillBytes(b[:])
+	return b
+}
+
+// Format hides the key from every verb of fmt, and so from logs.
+func (k SecretKey) Format(f fmt.State, _ rune) { io.WriteString(f, "bls.SecretKey(hidden)") }
+
+// PublicKey returns both forms of the public key.
+func (k SecretKey) PublicKey() (pk PublicKey) {
+	pk.G1.p.ScalarMultiplicationBase(k.scalar)
+	pk.G2.p.ScalarMultiplicationBase(k.scalar)
+	return pk
+}
+
+// Sign signs a digest.
+func (k SecretKey) Sign(digest [32]byte) (sigma G1) {
+	h := HashToG1(digest)
+	sigma.p.ScalarMultiplication(&h.p, k.scalar)
+	return sigma
+}
+
+// HashToG1 maps a digest to a point by try and increment: the least x not below the digest (mod
+// p) for which x³+3 is a square, with the root (x³+3)^((p+1)/4). It is not constant-time, and
+// need not be: digests are public.
+func HashToG1(digest [32]byte) (h G1) {
+	var one, three, y, square fp.Element
+	one.SetOne()
+	three.SetUint64(3)
+	x := &h.p.X
+	x.SetBytes(digest[:])
+	for {
+		y.Square(x).Mul(&y, x).Add(&y, &three)
+		h.p.Y.ExpBySqrtPp1o4(y)
+		if square.Square(&h.p.Y).Equal(&y) {
+			return h
+		}
+		x.Add(x, &one)
+	}
+}
+
+// Verify reports whether sigma signs the digest under a key. Infinity verifies nothing: as a key
+// it would accept infinity as a signature of everything.
+func Verify(key G2, digest [32]byte, sigma G1) bool {
+	if key.IsInfinity() || sigma.IsInfinity() {
+		return false
+	}
+	return pairingIsOne(sigma, HashToG1(digest), key)
+}
+
+// VerifyBoth is the check of the contracts, for an aggregate and for a proof of possession: that
+// sigma signs the digest, and that both forms of the key have one secret.
+//
+//	e(σ + γ·pk1, −G2) · e(H + γ·G1, pk2) = 1, γ = keccak256(digest ‖ pk1 ‖ pk2 ‖ σ) mod r
+func VerifyBoth(key PublicKey, digest [32]byte, sigma G1) bool {
+	if key.G1.IsInfinity() || key.G2.IsInfinity() || sigma.IsInfinity() {
+		return false
+	}
+	pk1, pk2, sig := key.G1.Bytes(), key.G2.Bytes(), sigma.Bytes()
+	hash := keccak256(digest[:], pk1[:], pk2[:], sig[:])
+	gamma := new(big.Int).SetBytes(hash[:])
+	gamma.Mod(gamma, fr.Modulus())
+
+	var left, right, scaled bn254.G1Affine
+	scaled.ScalarMultiplication(&key.G1.p, gamma)
+	left.Add(&sigma.p, &scaled)
+	h := HashToG1(digest)
+	scaled.ScalarMultiplicationBase(gamma)
+	right.Add(&h.p, &scaled)
+	return pairingIsOne(G1{left}, G1{right}, key.G2)
+}
+
+// VerifyBatch reports whether each signature signs the one digest under the key of its place. A
+// correct sum does not prove its parts, so each pair is weighed with a secret random factor: a
+// wrong part passes with a chance of 2⁻¹²⁸. It is quicker than one by one; on false, find the
+// culprit with Verify.
+func VerifyBatch(keys []G2, digest [32]byte, sigmas []G1) (bool, error) {
+	if len(keys) != len(sigmas) {
+		return false, errors.New("verify batch: as many keys as signatures are needed")
+	}
+	if len(keys) == 0 {
+		return true, nil
+	}
+	weights := make([]fr.Element, len(keys))
+	g1, g2 := make([]bn254.G1Affine, len(keys)), make([]bn254.G2Affine, len(keys))
+	for i := range keys {
+		if keys[i].IsInfinity() || sigmas[i].IsInfinity() {
+			return false, nil
+		}
+		var weight [16]byte
+		rand.Read(weight[:])
+		weights[i].SetBytes(weight[:])
+		g1[i], g2[i] = sigmas[i].p, keys[i].p
+	}
+	var sigma G1
+	var key G2
+	if _, err := sigma.p.MultiExp(g1, weights, ecc.MultiExpConfig{NbTasks: 1}); err != nil {
+		return false, fmt.Errorf("verify batch: %w", err)
+	}
+	if _, err := key.p.MultiExp(g2, weights, ecc.MultiExpConfig{NbTasks: 1}); err != nil {
+		return false, fmt.Errorf("verify batch: %w", err)
+	}
+	return pairingIsOne(sigma, HashToG1(digest), key), nil
+}
+
+// pairingIsOne reports whether e(left, −G2) · e(right, key) = 1.
+func pairingIsOne(left, right G1, key G2) bool {
+	ok, err := bn254.PairingCheck([]bn254.G1Affine{left.p, right.p}, []bn254.G2Affine{minusG2, key.p})
+	return err == nil && ok // err only for slices of different lengths
+}
+
+var minusG2 = func() (p bn254.G2Affine) {
+	_, _, _, g2 := bn254.Generators()
+	p.Neg(&g2)
+	return p
+}()

@@ -1,0 +1,102 @@
+package chain
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"errors"
+	"fmt"
+	"math/big"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"github.com/quorate/quorate/contracts"
+	"github.com/quorate/quorate/internal/bls"
+)
+
+// Registration is what an owner registers an operator with. The proof is the operator's own (see
+// bls.SecretKey.ProvePossession): an owner needs no secret of anybody.
+type Registration struct {
+	Operator common.Address
+	Key      bls.PublicKey
+	Proof    bls.G1
+	Stakes   []*big.Int // one for each quorum
+}
+
+// Deploy puts all contracts on a chain, owned by the key's account, with one quorum and no
+// operators. mine is called whenever transactions wait to be included; nil waits for the chain
+// to do so by itself.
+func Deploy(ctx context.Context, client *ethclient.Client, owner *ecdsa.PrivateKey, mine func() error) (*Deployment, error) {
+	b, err := newBatch(ctx, client, owner, mine)
+	if err != nil {
+		return nil, fmt.Errorf("deploy: %w", err)
+	}
+	d := &Deployment{ChainID: b.chainID.Uint64(), QuorumNumbers: Quorums{0}}
+	create := func(artifact string, gas uint64, args []byte) common.Address {
+		a, err := contracts.Load(artifact)
+		if err != nil {
+			b.err = errors.Join(b.err, err)
+			return common.Address{}
+		}
+		return b.send("deploy "+artifact, nil, gas, append(a.Bytecode, args...))
+	}
+	coordinator := contracts.NewRegistryCoordinator()
+	checker := contracts.NewBLSSignatureChecker()
+	manager := contracts.NewServiceManager()
+	target := contracts.NewDemoTarget()
+	factory := contracts.NewDemoFactory()
+
+	// Nothing can be estimated before what it calls is there: the gas is given.
+	d.RegistryCoordinator = create("RegistryCoordinator", 8_000_000, coordinator.PackConstructor(b.from))
+	b.send("create quorum 0", &d.RegistryCoordinator, 1_000_000, coordinator.PackCreateQuorum())
+	d.BLSSignatureChecker = create("BLSSignatureChecker", 3_000_000, checker.PackConstructor(d.RegistryCoordinator))
+	d.OperatorStateRetriever = create("OperatorStateRetriever", 3_000_000, nil)
+	d.AVSAddress = create("ServiceManager", 2_000_000, manager.PackConstructor(b.from, d.RegistryCoordinator))
+	ledger := create("DemoLedger", 1_000_000, nil)
+	d.DemoTarget = create("DemoTarget", 4_000_000,
+		target.PackConstructor(b.from, d.AVSAddress, d.BLSSignatureChecker, d.QuorumNumbers, ledger))
+	d.DemoFactory = create("DemoFactory", 5_000_000,
+		factory.PackConstructor(d.AVSAddress, d.BLSSignatureChecker, d.QuorumNumbers, ledger))
+	if err := b.wait(ctx); err != nil {
+		return nil, fmt.Errorf("deploy: %w", err)
+	}
+	return d, nil
+}
+
+// Register registers operators in the quorums of a deployment.
+func Register(ctx context.Context, client *ethclient.Client, owner *ecdsa.PrivateKey, d *Deployment, regs []Registration, mine func() error) error {
+	b, err := newBatch(ctx, client, owner, mine)
+	if err != nil {
+		return fmt.Errorf("register: %w", err)
+	}
+	coordinator := contracts.NewRegistryCoordinator()
+	for i, r := range regs {
+		params := contracts.BLSApkRegistryPubkeyRegistrationParams{
+			PubkeyRegistrationSignature: G1Point(r.Proof), PubkeyG1: G1Point(r.Key.G1), PubkeyG2: G2Point(r.Key.G2),
+		}
+		data := coordinator.PackRegisterOperator(r.Operator, d.QuorumNumbers, r.Stakes, params)
+		b.send("register operator "+r.Operator.Hex(), &d.RegistryCoordinator, 1_500_000, data)
+		// What a block holds, and what a pool takes from one account, are bounded.
+		if i%16 == 15 {
+			if err := b.wait(ctx); err != nil {
+				return fmt.Errorf("register: %w", err)
+			}
+		}
+	}
+	if err := b.wait(ctx); err != nil {
+		return fmt.Errorf("register: %w", err)
+	}
+	return nil
+}
+
+// G1Point is a point as the contracts take it.
+func G1Point(g bls.G1) contracts.BN254G1Point {
+	x, y := g.Coordinates()
+	return contracts.BN254G1Point{X: x, Y: y}
+}
+
+// G2Point is a point as the contracts take it.
+func G2Point(g bls.G2) contracts.BN254G2Point {
+	x, y := g.Coordinates()
+	return contracts.BN254G2Point{X: x, Y: y}
+}

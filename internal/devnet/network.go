@@ -1,0 +1,137 @@
+package devnet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"os"
+	"path/filepath"
+
+	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
+	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+
+	"github.com/quorate/quorate/contracts"
+	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/chain"
+)
+
+// Network is a chain with all contracts on it, and operators registered. The
+// first account owns the contracts.
+type Network struct {
+	*Chain
+	Deployment *chain.Deployment
+	Operators  []Operator
+}
+
+// Operator is a registered operator, with both of its keys.
+type Operator struct {
+	Account
+	BLS   bls.SecretKey
+	Stake *big.Int
+}
+
+// DevOperator is the operator of an index: always the same, so that a chain on
+// disk can be taken up again.
+func DevOperator(i int) Operator {
+	key, err := crypto.ToECDSA(crypto.Keccak256(fmt.Appendf(nil, "quorate dev operator %d", i)))
+	if err != nil {
+		panic(fmt.Sprintf("devnet: the hash is no scalar: %v", err))
+	}
+	seed := new(big.Int).SetBytes(crypto.Keccak256(fmt.Appendf(nil, "quorate dev operator %d bls", i)))
+	secret, err := bls.ParseSecretKey(seed.Mod(seed, fr.Modulus()).FillBytes(make([]byte, 32)))
+	if err != nil {
+		panic(fmt.Sprintf("devnet: the hash is no key: %v", err))
+	}
+	account := Account{Key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
+	return Operator{Account: account, BLS: secret, Stake: big.NewInt(1_000)}
+}
+
+// DeploymentFile is the name of the deployment file in the chain's directory.
+const DeploymentFile = "deployment.json"
+
+// StartNetwork starts a chain and returns when its contracts are there and so
+// many operators are registered. A chain on disk keeps the ones it has.
+func StartNetwork(ctx context.Context, cfg Config, operators int) (*Network, error) {
+	c, err := Start(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	n := &Network{Chain: c}
+	if err := n.setUp(ctx, cfg.Dir, operators); err != nil {
+		return nil, errors.Join(fmt.Errorf("set up devnet: %w", err), c.Close())
+	}
+	return n, nil
+}
+
+// setUp deploys and registers what is not there yet. The deployment file is
+// written last: a chain without one is set up anew.
+func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
+	file := ""
+	if dir != "" {
+		file = filepath.Join(dir, DeploymentFile)
+		known, err := chain.ReadDeployment(file)
+		if err == nil {
+			return n.resume(ctx, known)
+		}
+		if !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	owner := n.Accounts()[0]
+	mine := func() error { _, err := n.Mine(ctx); return err }
+	var err error
+	if n.Deployment, err = chain.Deploy(ctx, n.Client(), owner.Key, mine); err != nil {
+		return err
+	}
+	var regs []chain.Registration
+	for i := range operators {
+		op := DevOperator(i)
+		n.Operators = append(n.Operators, op)
+		regs = append(regs, chain.Registration{
+			Operator: op.Address, Key: op.BLS.PublicKey(), Stakes: []*big.Int{op.Stake},
+			Proof: op.BLS.ProvePossession(n.ChainID(), n.Deployment.RegistryCoordinator, op.Address),
+		})
+	}
+	if err := chain.Register(ctx, n.Client(), owner.Key, n.Deployment, regs, mine); err != nil {
+		return err
+	}
+	// The set stands from the next block on: leave one below the head to refer to.
+	for range 2 {
+		if err := mine(); err != nil {
+			return err
+		}
+	}
+	if file != "" {
+		return n.Deployment.Write(file)
+	}
+	return nil
+}
+
+// resume takes up a chain that was set up before: the deployment is checked to
+// be there, and the operators are found in its registry.
+func (n *Network) resume(ctx context.Context, known *chain.Deployment) error {
+	code, err := n.Client().CodeAt(ctx, known.RegistryCoordinator, nil)
+	if err != nil {
+		return fmt.Errorf("read registry coordinator: %w", err)
+	}
+	if n.ChainID().Cmp(new(big.Int).SetUint64(known.ChainID)) != 0 || len(code) == 0 {
+		return fmt.Errorf("the deployment file is of another chain: no code at %s", known.RegistryCoordinator)
+	}
+	n.Deployment = known
+	coordinator := contracts.NewRegistryCoordinator()
+	instance := coordinator.Instance(n.Client(), known.RegistryCoordinator)
+	for i := 0; ; i++ {
+		op := DevOperator(i)
+		id, err := bind.Call(instance, &bind.CallOpts{Context: ctx}, coordinator.PackGetOperatorId(op.Address), coordinator.UnpackGetOperatorId)
+		if err != nil {
+			return fmt.Errorf("read operator %d: %w", i, err)
+		}
+		if common.Hash(id) == (common.Hash{}) {
+			return nil
+		}
+		n.Operators = append(n.Operators, op)
+	}
+}
