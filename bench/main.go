@@ -35,15 +35,18 @@ type bench struct {
 	table   table
 }
 
-// sections, in the order in which they run.
-var sections = []struct {
+// section is one group of measurements.
+type section struct {
 	name string
 	run  func(*bench, context.Context) error
-}{
+}
+
+// sections, in the order in which they run.
+var sections = []section{
 	{"post", (*bench).post},
 	{"get", (*bench).get},
 	{"decode", (*bench).decode},
-	{"list", (*bench).list}, // leaves the great store for memory
+	{"list", (*bench).list},
 	{"memory", (*bench).memory},
 }
 
@@ -58,7 +61,7 @@ func main() {
 	flag.StringVar(&b.against, "against", "", "another build of quorate to compare with")
 	flag.IntVar(&b.rounds, "rounds", 7, "rounds of each comparison; the median counts")
 	flag.DurationVar(&b.slice, "time", time.Second, "load on one server in one round")
-	flag.IntVar(&b.conns, "connections", 64, "connections of the load")
+	flag.IntVar(&b.conns, "connections", 256, "connections of the load")
 	flag.IntVar(&b.tasks, "tasks", 1_000_000, "tasks in the great store")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -77,12 +80,7 @@ func exit(err error) {
 func (b *bench) run(ctx context.Context, only string) (err error) {
 	wanted := strings.FieldsFunc(only, func(r rune) bool { return r == ',' })
 	for _, name := range wanted {
-		if !slices.ContainsFunc(sections, func(s struct {
-			name string
-			run  func(*bench, context.Context) error
-		}) bool {
-			return s.name == name
-		}) {
+		if !slices.ContainsFunc(sections, func(s section) bool { return s.name == name }) {
 			return fmt.Errorf("-only %s: no such section", name)
 		}
 	}

@@ -152,26 +152,31 @@ func TestKeyringStoreFails(t *testing.T) {
 // TestKeyringOneLookUp: those who ask together share a look-up, and those who
 // ask for another key do not wait for it.
 func TestKeyringOneLookUp(t *testing.T) {
-	inKeyring(t, func(t *testing.T, r *Keyring, f *fakeKeys, secret string, _ Hash) {
-		other, otherHash := NewSecret()
-		f.set(otherHash, Key{ID: "key_a"})
-		slow := make(chan struct{})
-		f.fail = func() error { <-slow; return nil }
-		var wg sync.WaitGroup
-		for range 50 {
-			wg.Go(func() { wantIn(t, r, secret) })
-		}
-		synctest.Wait() // one is in the store, the others wait for it
-		if f.lookups != 1 {
-			t.Errorf("%d look-ups for 50 callers, want 1", f.lookups)
-		}
-		f.mu.Lock()
-		f.fail = nil
-		f.mu.Unlock()
-		wantIn(t, r, other)
-		close(slow)
-		wg.Wait()
-	})
+	secret, hash := NewSecret()
+	other, otherHash := NewSecret()
+	asked, slow := make(chan struct{}, 50), make(chan struct{})
+	f := &fakeKeys{keys: map[Hash]Key{hash: {ID: "key_a"}, otherHash: {ID: "key_a"}}}
+	f.fail = func() error { asked <- struct{}{}; <-slow; return nil }
+	now := time.Unix(1_750_000_000, 0)
+	r := NewKeyring(f.find, func() time.Time { return now })
+	var wg sync.WaitGroup
+	for range 50 {
+		wg.Go(func() {
+			if _, err := r.Authenticate(t.Context(), secret); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	<-asked // one is in the store; the others wait for it, or are yet to come
+	f.mu.Lock()
+	f.fail = nil
+	f.mu.Unlock()
+	wantIn(t, r, other)
+	close(slow)
+	wg.Wait()
+	if f.lookups != 2 {
+		t.Errorf("%d look-ups for 50 callers and one of another key, want 2", f.lookups)
+	}
 }
 
 // TestKeyringForgets: guesses leave nothing behind, and neither do keys that

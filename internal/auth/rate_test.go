@@ -69,14 +69,14 @@ func TestLimiterModel(t *testing.T) {
 // seconds admit more than the rate, a refusal spends nothing, and whoever waits
 // as long as told is admitted.
 func TestLimiterWindow(t *testing.T) {
-	for _, limit := range []int{1, 2, 60, exactRate, exactRate + 1, 3 * exactRate} {
+	for _, limit := range []int{1, 2, 60, exactRate, exactRate + 1} {
 		rapid.Check(t, func(t *rapid.T) {
 			start := time.Unix(1_750_000_000, 0)
 			now := start
 			l := NewLimiter(start)
 			var admitted []time.Time
 			refusals := 0
-			for range rapid.IntRange(1, 6).Draw(t, "rounds") {
+			for range rapid.IntRange(1, 4).Draw(t, "rounds") {
 				pause := rapid.SampledFrom([]time.Duration{1, time.Microsecond, 300 * time.Microsecond, time.Millisecond + 1}).Draw(t, "pause")
 				for range limit/2 + 2 {
 					now = now.Add(pause)

@@ -77,7 +77,7 @@ func TestTornLog(t *testing.T) {
 	submit(t, s, entry())
 	var ids []task.ID
 	var ends []int64 // where the log ended when the task was acknowledged
-	for range 12 {
+	for range 6 {
 		ids = append(ids, submit(t, s, entry()))
 		info, err := os.Stat(log)
 		if err != nil {
@@ -98,12 +98,16 @@ func TestTornLog(t *testing.T) {
 	for _, end := range ends {
 		cuts = append(cuts, end-1, end)
 	}
-	for range 12 {
+	for range 6 {
 		cuts = append(cuts, ends[0]+random.Int64N(ends[len(ends)-1]-ends[0]))
 	}
-	for _, cut := range cuts {
+	for i, cut := range cuts {
 		to := t.TempDir()
-		torn := append(data[:cut:cut], make([]byte, random.IntN(5000))...) // the rest was not written
+		torn := data[:cut:cut]
+		filled := i%3 == 2 // the file was made longer, and the rest not written
+		if filled {
+			torn = append(torn, make([]byte, random.IntN(5000))...)
+		}
 		for name, content := range map[string][]byte{FileName: file, FileName + "-wal": torn} {
 			if err := os.WriteFile(filepath.Join(to, name), content, 0o600); err != nil {
 				t.Fatal(err)
@@ -115,7 +119,7 @@ func TestTornLog(t *testing.T) {
 		}
 		got := stored(t, after)
 		for i, id := range ids {
-			if got[id] != (ends[i] <= cut) {
+			if whole := ends[i] <= cut; got[id] != whole && (whole || !filled) { // zeros may be what was missing
 				t.Errorf("cut at %d: task %d, acknowledged at %d, is stored: %v", cut, i, ends[i], got[id])
 			}
 		}

@@ -29,6 +29,10 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	defer conn.Close()
+	// Most often there is nothing to do, and no writer to wait for.
+	if version, err := schemaVersion(ctx, conn, len(steps)); err != nil || version == len(steps) {
+		return err
+	}
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
@@ -40,31 +44,34 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-func applyMigrations(ctx context.Context, conn *sql.Conn, steps []string) error {
-	var app, version, objects int
-	if err := conn.QueryRowContext(ctx, "PRAGMA application_id").Scan(&app); err != nil {
-		return err
-	}
-	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return err
-	}
-	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&objects); err != nil {
-		return err
-	}
+// schemaVersion is the number of migrations that the database has seen. It
+// refuses a database that is not ours, or from a later quorate.
+func schemaVersion(ctx context.Context, conn *sql.Conn, known int) (version int, err error) {
+	var app, objects int
+	err = conn.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id),
+		(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &objects)
 	switch {
+	case err != nil:
+		return 0, err
 	case app != appID && (app != 0 || version != 0 || objects != 0):
-		return fmt.Errorf("the file belongs to another program (application id %#x); choose another directory", app)
-	case version > len(steps):
-		return fmt.Errorf("the database is at version %d, this quorate knows %d; run the newer quorate that made it", version, len(steps))
-	case version == len(steps):
-		return nil
+		return 0, fmt.Errorf("the file belongs to another program (application id %#x); choose another directory", app)
+	case version > known:
+		return 0, fmt.Errorf("the database is at version %d, this quorate knows %d; run the newer quorate that made it", version, known)
+	}
+	return version, nil
+}
+
+func applyMigrations(ctx context.Context, conn *sql.Conn, steps []string) error {
+	version, err := schemaVersion(ctx, conn, len(steps))
+	if err != nil || version == len(steps) {
+		return err
 	}
 	for i, sql := range steps[version:] {
 		if _, err := conn.ExecContext(ctx, sql); err != nil {
 			return fmt.Errorf("migration %d: %w", version+i+1, err)
 		}
 	}
-	_, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", appID, len(steps)))
+	_, err = conn.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", appID, len(steps)))
 	return err
 }
 

@@ -58,10 +58,9 @@ func TestSecondServeIsRefused(t *testing.T) {
 func TestKeysBesideAService(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
-	keys := openAs(t, dir, Options{})
 	stop := make(chan struct{})
 	var wg sync.WaitGroup
-	for range 2 {
+	for range 8 {
 		wg.Go(func() {
 			for {
 				select {
@@ -76,6 +75,7 @@ func TestKeysBesideAService(t *testing.T) {
 			}
 		})
 	}
+	keys := openAs(t, dir, Options{})
 	for n := range byte(8) {
 		id, first, second := fmt.Sprintf("key_%d", n), auth.Hash{n, 1}, auth.Hash{n, 2}
 		if _, err := keys.CreateKey(ctx, auth.Key{ID: id, Scope: auth.ScopeSubmit}, first); err != nil {
@@ -105,11 +105,8 @@ func TestKeysBesideAService(t *testing.T) {
 // names it, and nothing else.
 func TestBusy(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	impatient := &write{apply: func(c *conn) error {
-		_, err := c.ExecContext(ctx, "PRAGMA busy_timeout = 1")
-		return err
-	}}
-	if err := s.writer.do(ctx, impatient); err != nil {
+	impatient := func(*conn) error { s.writer.patience = 10 * time.Millisecond; return nil }
+	if err := s.writer.do(ctx, &write{apply: impatient}); err != nil {
 		t.Fatal(err)
 	}
 	other, err := sql.Open("sqlite", dataSource(s.path))

@@ -95,7 +95,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		return nil, err
 	}
 	writes.SetMaxOpenConns(1)
-	s.writer = &writer{db: writes, log: s.path + "-wal", maxLog: maxLog, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
+	s.writer = &writer{db: writes, log: s.path + "-wal", maxLog: maxLog, patience: busyTimeout, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
 	if err := migrate(ctx, writes); err != nil {
 		return nil, err
 	}
@@ -152,6 +152,12 @@ func dataSource(path string, pragmas ...string) string {
 		abs = path
 	}
 	return (&url.URL{Scheme: "file", Path: abs, RawQuery: q.Encode()}).String()
+}
+
+// isBusy reports whether another process is writing.
+func isBusy(err error) bool {
+	var coded interface{ Code() int }
+	return errors.As(err, &coded) && coded.Code()&0xff == 5 // SQLITE_BUSY
 }
 
 // explain adds to an error of SQLite what it means and what to do next.

@@ -49,6 +49,8 @@ type writer struct {
 	fault   func() (apply bool, err error)
 	metrics *Metrics
 
+	patience time.Duration // with another process that is writing
+
 	mu      sync.Mutex
 	pending []*write
 	closed  bool
@@ -206,7 +208,7 @@ func (w *writer) try(batch []*write) error {
 		return err
 	}
 	began := time.Now()
-	if _, err := c.exec("BEGIN IMMEDIATE"); err != nil {
+	if err := w.begin(c); err != nil {
 		w.disconnect()
 		return err
 	}
@@ -247,6 +249,22 @@ func (w *writer) try(batch []*write) error {
 	}
 	w.metrics.commit.Observe(time.Since(began).Seconds())
 	return nil
+}
+
+// beginPoll is how often begin asks.
+const beginPoll = 2 * time.Millisecond
+
+// begin starts a transaction as soon as no other process has one. SQLite alone
+// would ask ten times a second; between the commits of a busy service that may
+// be never.
+func (w *writer) begin(c *conn) error {
+	deadline := time.Now().Add(w.patience)
+	for {
+		_, err := c.exec("BEGIN IMMEDIATE")
+		if !isBusy(err) || time.Now().After(deadline) {
+			return err
+		}
+	}
 }
 
 // mark leaves a number of its own in a transaction that has changed something,
@@ -297,8 +315,12 @@ func (w *writer) fold() {
 	if err != nil {
 		return
 	}
-	c.ExecContext(context.Background(), fmt.Sprintf(`PRAGMA busy_timeout = %d; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = %d`,
-		foldPatience.Milliseconds(), busyTimeout.Milliseconds()))
+	_, err = c.ExecContext(context.Background(), fmt.Sprintf(
+		`PRAGMA busy_timeout = %d; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = %d`,
+		foldPatience.Milliseconds(), beginPoll.Milliseconds()))
+	if err != nil { // such as a full disk; a new connection polls again
+		w.disconnect()
+	}
 	if info, err := os.Stat(w.log); err == nil && info.Size() == 0 {
 		w.foldAt = w.maxLog
 	}
@@ -349,6 +371,10 @@ func (w *writer) connect() (*conn, error) {
 			return nil, err
 		}
 		w.conn = &conn{Conn: c, stmts: make(map[string]*sql.Stmt)}
+		if _, err := c.ExecContext(context.Background(), fmt.Sprintf("PRAGMA busy_timeout = %d", beginPoll.Milliseconds())); err != nil {
+			w.disconnect()
+			return nil, err
+		}
 	}
 	return w.conn, nil
 }

@@ -210,8 +210,7 @@ func TestOutcomeUnknown(t *testing.T) {
 	away := false
 	feed := task.NewFeed()
 	gate := task.NewGate(10, feed, time.Now)
-	var s *SQLite
-	s = open(t, dir, Options{Feed: feed, Fault: func() (bool, error) {
+	s := open(t, dir, Options{Feed: feed, Fault: func() (bool, error) {
 		if !away {
 			return true, nil
 		}
@@ -380,15 +379,17 @@ func TestLogIsFolded(t *testing.T) {
 	if length() < limit {
 		t.Fatalf("the log is %d bytes while a reader needs it, want more", length())
 	}
-	stop := make(chan struct{})
+	ended := make(chan struct{})
 	var wg sync.WaitGroup
+	stop := sync.OnceFunc(func() { close(ended); wg.Wait() })
+	defer stop()
 	wg.Go(func() { // there is always a reader
 		for {
 			next := read()
 			end()
 			end = next
 			select {
-			case <-stop:
+			case <-ended:
 				end()
 				return
 			default:
@@ -399,7 +400,6 @@ func TestLogIsFolded(t *testing.T) {
 		submit(t, s, big)
 		return length() < limit
 	})
-	close(stop)
-	wg.Wait()
+	stop()
 	wantSound(t, s.path)
 }

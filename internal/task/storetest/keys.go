@@ -205,13 +205,13 @@ func testUnknownKeys(t *testing.T, open Open) {
 
 func testKeysReopen(t *testing.T, open Open) {
 	b := newBench(t, t.TempDir(), open)
-	a := b.create(auth.Key{ID: "key_a", Scope: auth.ScopeSubmit}, secret(1))
+	b.create(auth.Key{ID: "key_a", Scope: auth.ScopeSubmit}, secret(1))
 	b.clock.Advance(time.Second)
 	c := b.create(auth.Key{ID: "key_b", Scope: auth.ScopeRead, Label: "two", Rate: 3}, secret(2))
 	_, err := b.RotateKey(context.Background(), "key_b", secret(3), time.Hour)
 	b.must(err)
 	end := b.clock.Now().Add(time.Hour)
-	a, err = b.RevokeKey(context.Background(), "key_a")
+	a, err := b.RevokeKey(context.Background(), "key_a")
 	b.must(err)
 	b.reopen()
 	b.wantKeys(c, a)

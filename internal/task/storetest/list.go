@@ -80,7 +80,7 @@ func testList(t *testing.T, open Open) {
 				want = append(want, id)
 			}
 		}
-		for _, limit := range []int{1, 2, 5, 200, 201} {
+		for _, limit := range []int{1, 5, 201} {
 			for _, offset := range []int64{0, 1, 4, 14, 15, 1000, math.MaxInt64} {
 				from := min(offset, int64(len(want)))
 				page := want[from:min(int(from)+limit, len(want))]

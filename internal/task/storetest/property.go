@@ -25,8 +25,11 @@ import (
 // unless QUORATE_SOAK asks for many new ones.
 func testModel(t *testing.T, open Open) {
 	checks, seed := "30", "1"
-	if os.Getenv("QUORATE_SOAK") != "" {
+	switch {
+	case os.Getenv("QUORATE_SOAK") != "":
 		checks, seed = "2000", "0"
+	case underRace:
+		checks = "5"
 	}
 	defer setFlag(t, "rapid.checks", checks)()
 	defer setFlag(t, "rapid.seed", seed)()

@@ -97,9 +97,8 @@ type bench struct {
 	moves *recorder
 	open  func() Store
 
-	mu      sync.Mutex
-	fault   func() (apply bool, err error) // nil: none
-	commits int
+	mu    sync.Mutex
+	fault func() (apply bool, err error) // nil: none
 }
 
 // errFault is what a failed commit reports in these tests.
@@ -132,7 +131,6 @@ func newBench(t tester, dir string, open Open) *bench {
 func (b *bench) ask() (bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.commits++
 	if b.fault == nil {
 		return true, nil
 	}

@@ -233,13 +233,29 @@ func testIllegalMoves(t *testing.T, open Open) {
 }
 
 func testFinishTwice(t *testing.T, open Open) {
+	but := func(change func(*task.Payload)) task.Outcome {
+		o := ready(1)
+		change(o.Payload)
+		return o
+	}
 	for _, c := range []struct {
-		name         string
-		first, other task.Outcome
-		to           quorate.Status
+		name   string
+		first  task.Outcome
+		others []task.Outcome
+		to     quorate.Status
 	}{
-		{"ready", ready(1), ready(2), quorate.Ready},
-		{"failed", failed("one"), failed("two"), quorate.Failed},
+		{"ready", ready(1), []task.Outcome{
+			failed("one"),
+			but(func(p *task.Payload) { p.To = address(1) }),
+			but(func(p *task.Payload) { p.Data = append(p.Data, 0) }),
+			but(func(p *task.Payload) { p.Value.SetUint64(1) }),
+			but(func(p *task.Payload) { p.ChainID++ }),
+			but(func(p *task.Payload) { p.EstimatedGas++ }),
+			but(func(p *task.Payload) { p.ValidUntilBlock++ }),
+		}, quorate.Ready},
+		{"failed", failed("one"), []task.Outcome{
+			ready(1), failed("two"), {Failure: &quorate.Failure{Code: quorate.StateMoved, Message: "one"}},
+		}, quorate.Failed},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t, t.TempDir(), open)
@@ -254,7 +270,9 @@ func testFinishTwice(t *testing.T, open Open) {
 			}
 			b.clock.Advance(time.Second)
 			b.finish(claim, c.first)
-			b.want(b.Finish(context.Background(), claim, c.other), task.ErrFenced)
+			for _, o := range c.others {
+				b.want(b.Finish(context.Background(), claim, o), task.ErrFenced)
+			}
 			earlier := task.Claim{ID: claim.ID, Attempt: claim.Attempt - 1}
 			b.want(b.Finish(context.Background(), earlier, c.first), task.ErrFenced)
 			b.unchanged(first)

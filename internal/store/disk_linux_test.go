@@ -178,3 +178,22 @@ func TestReadOnlyDisk(t *testing.T) {
 	}
 	wantText(t, openFails(t, filepath.Join(disk, "new"), Options{}), "read-only file system")
 }
+
+func TestBackupToFullDisk(t *testing.T) {
+	disk := smallDisk(t, "1m")
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	big := entry()
+	big.Submission.CallData = make([]byte, 128<<10)
+	for range 16 {
+		submit(t, s, big)
+	}
+	err := Backup(ctx, dir, filepath.Join(disk, "copy.db"))
+	if err == nil {
+		t.Fatal("it was made")
+	}
+	wantText(t, err.Error(), "the disk is full")
+	if names := listDir(t, disk); len(names) > 0 {
+		t.Errorf("it left %v", names)
+	}
+}
