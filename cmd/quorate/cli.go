@@ -104,7 +104,7 @@ func run(ctx context.Context, args []string, io stdio) (status int) {
 		io.say("quorate: %v\nRun %s --help to see how it is used.", err, command.Selected().FullPath())
 		return exitUsage
 	}
-	io.say("quorate: %v", err)
+	io.say("quorate: %s", printableLines(err.Error()))
 	return exitFail
 }
 

@@ -113,6 +113,7 @@ func (c waitTaskCmd) Run(ctx context.Context, io stdio) error {
 func (f clientFlags) follow(ctx context.Context, io stdio, client *quorate.Client, id string) error {
 	show := startProgress(io)
 	client.OnRetry = show.retry
+	client.Tries = math.MaxInt // a service that restarts is waited for, too
 	t, err := client.Wait(ctx, id, show.update)
 	show.close()
 	switch {

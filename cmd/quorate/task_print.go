@@ -72,3 +72,12 @@ func printable(s string) string {
 		return '\uFFFD'
 	}, s)
 }
+
+// printableLines is the same for text of several lines.
+func printableLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = printable(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}

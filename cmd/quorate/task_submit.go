@@ -61,14 +61,14 @@ func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
 		return err
 	}
 	if c.Wait {
-		io.say("%s", receiptWords(receipt)+": "+receipt.TaskID)
+		io.say("%s", printable(receiptWords(receipt)+": "+receipt.TaskID))
 		return c.follow(ctx, io, client, receipt.TaskID)
 	}
-	io.say("%s", receiptWords(receipt))
+	io.say("%s", printable(receiptWords(receipt)))
 	if c.JSON {
 		return io.json(receipt)
 	}
-	return io.print(receipt.TaskID)
+	return io.print(printable(receipt.TaskID))
 }
 
 func receiptWords(r quorate.Receipt) string {

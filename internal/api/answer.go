@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,8 +27,6 @@ func toAnswer(err error) (answer *quorate.Error, meant bool) {
 		return &quorate.Error{Status: http.StatusNotFound, Code: quorate.NotFound, Message: "no such task of this key"}, true
 	case errors.Is(err, task.ErrIdempotencyReused):
 		return invalid(http.StatusUnprocessableEntity, "Idempotency-Key: already used with another body; use a new one"), true
-	case errors.Is(err, context.Canceled):
-		return internalError(), true // the caller has gone; nobody reads this
 	}
 	return internalError(), false
 }

@@ -15,10 +15,15 @@ type scanner struct {
 	at     int
 	broken string // why the text is not JSON
 	unfit  string // the first way in which its shape is not what we want
+	names  int    // of all objects so far
 }
 
-// maxDepth bounds nesting, and with it the stack.
-const maxDepth = 500
+// maxDepth bounds nesting, and with it the stack. maxNames bounds the names of
+// all objects together, and with it what it takes to tell them apart.
+const (
+	maxDepth = 500
+	maxNames = 10_000
+)
 
 func (s *scanner) malformed(why string) {
 	if s.broken == "" {
@@ -82,8 +87,12 @@ func (s *scanner) object(depth int, field func(name []byte)) {
 			return
 		}
 		name := s.str()
+		if s.names++; s.names > maxNames {
+			s.malformed("too many names")
+			return
+		}
 		if s.broken == "" && !names.add(name) {
-			s.misfit("%q: repeated in one object", name)
+			s.misfit("%q: repeated in one object", name[:min(len(name), 64)])
 		}
 		if s.next() != ':' {
 			s.malformed("want a colon after a name")

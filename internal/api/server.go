@@ -93,10 +93,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	id := requestID(r)
 	w.Header().Set("X-Request-Id", id)
-	rt := s.route(r.URL.Path)
+	rt := s.route(r.URL.EscapedPath())
 	out := &response{ResponseWriter: w}
 	defer func() {
-		s.metrics.observe(rt.name, r.Method, out.status, time.Since(began))
+		s.metrics.observe(rt.name, r.Method, out.counted(), time.Since(began))
 	}()
 	defer func() {
 		p := recover()
@@ -118,7 +118,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer, meant := toAnswer(err)
-	if !meant {
+	out.gone = r.Context().Err() != nil
+	if !meant && !out.gone {
 		s.Log.Error("request failed", "request_id", id, "route", rt.name, "method", r.Method, "err", err)
 	} else {
 		s.Log.Debug("request refused", "request_id", id, "route", rt.name, "method", r.Method, "err", err)
@@ -178,6 +179,16 @@ func requestID(r *http.Request) string {
 type response struct {
 	http.ResponseWriter
 	status int
+	gone   bool // the caller hung up before it was answered
+}
+
+// counted is the status for the metrics. A caller that hung up is not a
+// failure of the service.
+func (w *response) counted() int {
+	if w.gone {
+		return 499
+	}
+	return w.status
 }
 
 func (w *response) WriteHeader(status int) {

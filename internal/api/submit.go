@@ -50,19 +50,10 @@ func (s *Server) submitTask(w http.ResponseWriter, r *http.Request) error {
 // authenticate finds the caller's key. Without a store only the form of the
 // key can be judged.
 func (s *Server) authenticate(r *http.Request, scope auth.Scope) (auth.Key, error) {
-	values := r.Header.Values("Authorization")
-	switch len(values) {
-	case 0:
+	if len(r.Header.Values("Authorization")) == 0 {
 		return auth.Key{}, unauthorized("no API key: send the header Authorization: Bearer <key>")
-	case 1:
-	default:
-		return auth.Key{}, auth.ErrNoKey
 	}
-	scheme, secret, _ := strings.Cut(values[0], " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return auth.Key{}, auth.ErrNoKey
-	}
-	secret = strings.TrimLeft(secret, " ")
+	secret := bearer(r)
 	if s.Store == nil {
 		if _, ok := auth.ParseSecret(secret); !ok {
 			return auth.Key{}, auth.ErrNoKey
@@ -77,6 +68,20 @@ func (s *Server) authenticate(r *http.Request, scope auth.Scope) (auth.Key, erro
 		return auth.Key{}, unauthorized(fmt.Sprintf("this key's scope is %s; it may not %s", key.Scope, scope))
 	}
 	return key, nil
+}
+
+// bearer is the token of the one Authorization header; empty if there is none,
+// or more than one.
+func bearer(r *http.Request) string {
+	values := r.Header.Values("Authorization")
+	if len(values) != 1 {
+		return ""
+	}
+	scheme, token, _ := strings.Cut(values[0], " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimLeft(token, " ")
 }
 
 // spend takes one of the key's submissions, and says in the headers how many
@@ -117,6 +122,10 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (r
 	}
 	body, err := readBody(w, r)
 	if err != nil {
+		return task.Receipt{}, err
+	}
+	// A body may take its time; the key must be good when it has come.
+	if key, err = s.authenticate(r, auth.ScopeSubmit); err != nil {
 		return task.Receipt{}, err
 	}
 	submission, err := decodeSubmission(body)

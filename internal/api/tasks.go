@@ -54,13 +54,18 @@ func (s *Server) getTask(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id, ok := task.ParseID(strings.TrimPrefix(r.URL.Path, taskPrefix))
+	id, ok := task.ParseID(strings.TrimPrefix(r.URL.EscapedPath(), taskPrefix))
 	if !ok {
 		return task.ErrNotFound
 	}
 	t, err := s.await(r.Context(), key.ID, id, wait)
 	if err != nil {
 		return err
+	}
+	if wait > 0 { // the key must still be good
+		if _, err := s.reader(r); err != nil {
+			return err
+		}
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	writeJSON(w, http.StatusOK, record(t))

@@ -5,8 +5,10 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Scope is what a key may do.
@@ -47,8 +49,8 @@ func (k Key) Validate() error {
 		return errors.New("label: longer than 200 bytes")
 	}
 	for _, r := range k.Label {
-		if r < ' ' || r == 0x7f {
-			return errors.New("label: has a control character")
+		if !strconv.IsPrint(r) || r == utf8.RuneError {
+			return errors.New("label: has a character that cannot be printed")
 		}
 	}
 	return nil

@@ -113,8 +113,8 @@ func TestKeyValidate(t *testing.T) {
 		"negative rate":   {Key{Scope: ScopeRead, Rate: -1}, "rate"},
 		"too great":       {Key{Scope: ScopeRead, Rate: MaxRate + 1}, "rate"},
 		"long label":      {Key{Scope: ScopeRead, Label: strings.Repeat("x", 201)}, "label"},
-		"line in label":   {Key{Scope: ScopeRead, Label: "a\nb"}, "control"},
-		"delete in label": {Key{Scope: ScopeRead, Label: "a\x7fb"}, "control"},
+		"line in label":   {Key{Scope: ScopeRead, Label: "a\nb"}, "cannot be printed"},
+		"delete in label": {Key{Scope: ScopeRead, Label: "a\x7fb"}, "cannot be printed"},
 	} {
 		err := c.key.Validate()
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {

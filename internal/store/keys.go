@@ -36,7 +36,7 @@ func (s *SQLite) CreateKey(ctx context.Context, k auth.Key, secret auth.Hash) (a
 
 // ListKeys returns all keys, newest first.
 func (s *SQLite) ListKeys(ctx context.Context) ([]auth.Key, error) {
-	rows, err := s.reads.QueryContext(ctx, `SELECT `+keyColumns+` FROM keys k ORDER BY k.created_at DESC, k.id`)
+	rows, err := s.lists.QueryContext(ctx, `SELECT `+keyColumns+` FROM keys k ORDER BY k.created_at DESC, k.id`)
 	if err != nil {
 		return nil, unavailable("list keys", err)
 	}
@@ -61,7 +61,7 @@ func (s *SQLite) RevokeKey(ctx context.Context, id string) (auth.Key, error) {
 	at := s.now()
 	err := s.writer.do(ctx, &write{
 		apply: func(c *conn) (err error) {
-			if key, err = liveKey(c, id); err != nil {
+			if key, err = liveKey(c, id, at); err != nil {
 				return err
 			}
 			key.Revoked = at.Truncate(time.Second)
@@ -81,7 +81,7 @@ func (s *SQLite) RotateKey(ctx context.Context, id string, secret auth.Hash, ove
 	at := s.now()
 	err := s.writer.do(ctx, &write{
 		apply: func(c *conn) (err error) {
-			if key, err = liveKey(c, id); err != nil {
+			if key, err = liveKey(c, id, at); err != nil {
 				return err
 			}
 			end := at.Add(overlap).Unix()
@@ -100,6 +100,9 @@ func (s *SQLite) RotateKey(ctx context.Context, id string, secret auth.Hash, ove
 
 // FindKey returns the key that a secret opens now.
 func (s *SQLite) FindKey(_ context.Context, secret auth.Hash) (auth.Key, error) {
+	if err := s.writer.inPlace(); err != nil {
+		return auth.Key{}, unavailable("find key", err) // a revocation would go unseen
+	}
 	var end sql.NullInt64
 	key, err := scanKey(s.findKey.QueryRow(secret[:]), &end)
 	switch {
@@ -119,9 +122,10 @@ func (s *SQLite) FindKey(_ context.Context, secret auth.Hash) (auth.Key, error) 
 	return key, nil
 }
 
-func liveKey(c *conn, id string) (auth.Key, error) {
-	key, err := scanKey(c.row(`SELECT `+keyColumns+` FROM keys k WHERE k.id = ? AND k.revoked_at IS NULL`, id))
-	if errors.Is(err, sql.ErrNoRows) {
+// liveKey finds a key that can still be used, and so be changed.
+func liveKey(c *conn, id string, now time.Time) (auth.Key, error) {
+	key, err := scanKey(c.row(`SELECT `+keyColumns+` FROM keys k WHERE k.id = ?`, id))
+	if errors.Is(err, sql.ErrNoRows) || err == nil && !key.LiveAt(now) {
 		err = auth.ErrNoKey
 	}
 	return key, err

@@ -43,7 +43,8 @@ type SQLite struct {
 	now     func() time.Time
 	feed    *task.Feed
 	lock    *os.File
-	reads   *sql.DB
+	reads   *sql.DB // one row at a time: tasks and keys by their id
+	lists   *sql.DB // apart, so that long lists hold up no one
 	get     *sql.Stmt
 	findKey *sql.Stmt
 	writer  *writer
@@ -53,7 +54,7 @@ type SQLite struct {
 var _ task.Store = (*SQLite)(nil)
 
 const (
-	readConns   = 8
+	readConns   = 4               // of each kind
 	busyTimeout = 5 * time.Second // to wait for another process
 	maxLog      = 16 << 20
 )
@@ -75,7 +76,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		}
 	}()
 
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := makeDir(dir); err != nil {
 		return nil, err
 	}
 	if o.Serve {
@@ -95,7 +96,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		return nil, err
 	}
 	writes.SetMaxOpenConns(1)
-	s.writer = &writer{db: writes, log: s.path + "-wal", maxLog: maxLog, patience: busyTimeout, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
+	s.writer = &writer{db: writes, path: s.path, log: s.path + "-wal", maxLog: maxLog, patience: busyTimeout, now: o.Now, feed: o.Feed, fault: o.Fault, metrics: s.metrics}
 	if err := migrate(ctx, writes); err != nil {
 		return nil, err
 	}
@@ -103,11 +104,13 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		return nil, err
 	}
 
-	if s.reads, err = sql.Open("sqlite", dataSource(s.path, "query_only(1)")); err != nil {
-		return nil, err
+	for _, pool := range []**sql.DB{&s.reads, &s.lists} {
+		if *pool, err = sql.Open("sqlite", dataSource(s.path, "query_only(1)")); err != nil {
+			return nil, err
+		}
+		(*pool).SetMaxOpenConns(readConns)
+		(*pool).SetMaxIdleConns(readConns)
 	}
-	s.reads.SetMaxOpenConns(readConns)
-	s.reads.SetMaxIdleConns(readConns)
 	if s.get, err = s.reads.PrepareContext(ctx, getTask); err != nil {
 		return nil, err
 	}
@@ -126,8 +129,10 @@ func (s *SQLite) Close() error {
 			errs = append(errs, stmt.Close())
 		}
 	}
-	if s.reads != nil {
-		errs = append(errs, s.reads.Close())
+	for _, pool := range []*sql.DB{s.reads, s.lists} {
+		if pool != nil {
+			errs = append(errs, pool.Close())
+		}
 	}
 	if s.writer != nil {
 		errs = append(errs, s.writer.close()) // last: it folds the log into the file
@@ -141,6 +146,21 @@ func (s *SQLite) Close() error {
 // Check reports whether the store can write, by writing.
 func (s *SQLite) Check(ctx context.Context) error {
 	return s.writer.do(ctx, &write{apply: func(c *conn) error { return s.writer.leave(c, 0) }})
+}
+
+// makeDir makes the data directory, and makes sure that it stays.
+func makeDir(dir string) error {
+	if _, err := os.Stat(dir); err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	parent, err := os.Open(filepath.Dir(filepath.Clean(dir)))
+	if err != nil {
+		return err
+	}
+	return errors.Join(parent.Sync(), parent.Close())
 }
 
 // dataSource names a database file, with the pragmas of every connection to it.

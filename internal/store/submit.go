@@ -36,7 +36,7 @@ func (s *SQLite) Submit(ctx context.Context, e task.Entry) (task.Receipt, error)
 }
 
 func (s *SQLite) submit(c *conn, op *write, e task.Entry, digest []byte) (task.Receipt, error) {
-	now := s.writer.clock()
+	now := s.writer.millis()
 	if digest != nil {
 		r, found, err := findIdempotent(c, e, digest, now)
 		if err != nil || found {
@@ -77,7 +77,7 @@ func findIdempotent(c *conn, e task.Entry, digest []byte, now int64) (r task.Rec
 func (s *SQLite) insertOrJoin(c *conn, op *write, e task.Entry) (task.Receipt, error) {
 	for {
 		id := task.NewID(s.writer.nextSeq())
-		inserted, err := insertTask(c, id, s.writer.clock(), e)
+		inserted, err := insertTask(c, id, s.writer.millis(), e)
 		if err != nil {
 			return task.Receipt{}, err
 		}
@@ -96,7 +96,7 @@ func (s *SQLite) insertOrJoin(c *conn, op *write, e task.Entry) (task.Receipt, e
 		if why == nil {
 			return task.Receipt{ID: holder.ID, Deduplicated: true, Mismatch: differences(held, e.Submission)}, nil
 		}
-		if err := expire(c, op, s.writer.clock(), holder.ID, quorate.Ready, *why); err != nil {
+		if err := expire(c, op, s.writer.millis(), holder.ID, quorate.Ready, *why); err != nil {
 			return task.Receipt{}, err
 		}
 	}

@@ -17,7 +17,7 @@ const sweepStep = 500
 func (s *SQLite) Sweep(ctx context.Context, d task.Deadlines) (swept task.Swept, more bool, err error) {
 	var op write
 	op.apply = func(c *conn) (err error) {
-		swept, more, err = sweep(c, &op, s.writer.clock(), d)
+		swept, more, err = sweep(c, &op, s.writer.millis(), d)
 		return err
 	}
 	if err := s.writer.do(ctx, &op); err != nil {

@@ -33,7 +33,7 @@ func (s *SQLite) Get(_ context.Context, key string, id task.ID) (task.Task, erro
 // List returns a part of the key's tasks, newest first.
 func (s *SQLite) List(ctx context.Context, key string, q task.Query) ([]task.Task, error) {
 	query, args := listTasks(key, q)
-	rows, err := s.reads.QueryContext(ctx, query, args...)
+	rows, err := s.lists.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, unavailable("list tasks", err)
 	}

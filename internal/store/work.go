@@ -33,7 +33,7 @@ func (s *SQLite) Claim(ctx context.Context, limit int, lease time.Duration) ([]t
 }
 
 func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, error) {
-	now := s.writer.clock()
+	now := s.writer.millis()
 	rows, err := c.query(`UPDATE tasks
 		SET status = 'processing', attempt = attempt + 1, lease_until = ?, updated_at = ?
 		WHERE seq IN (SELECT seq FROM tasks WHERE status = 'queued' ORDER BY seq LIMIT ? + 0)
@@ -72,7 +72,7 @@ func (s *SQLite) Renew(ctx context.Context, claim task.Claim, lease time.Duratio
 	return s.writer.do(ctx, &write{apply: func(c *conn) error {
 		return one(c.exec(`UPDATE tasks SET lease_until = ?
 			WHERE seq = ? AND id = ? AND status = 'processing' AND attempt = ?`,
-			s.writer.clock()+lease.Milliseconds(), int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
+			s.writer.millis()+lease.Milliseconds(), int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
 	}})
 }
 
@@ -82,7 +82,7 @@ func (s *SQLite) Release(ctx context.Context, claim task.Claim) error {
 	op.apply = func(c *conn) error {
 		err := one(c.exec(`UPDATE tasks SET status = 'queued', lease_until = NULL, updated_at = ?
 			WHERE seq = ? AND id = ? AND status = 'processing' AND attempt = ?`,
-			s.writer.clock(), int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
+			s.writer.millis(), int64(claim.ID.Seq()), claim.ID[:], claim.Attempt))
 		if err == nil {
 			op.moves = append(op.moves, task.Move{ID: claim.ID, From: quorate.Processing, To: quorate.Queued})
 		}
@@ -97,7 +97,7 @@ func (s *SQLite) Finish(ctx context.Context, claim task.Claim, o task.Outcome) e
 		return errors.New("finish task: want a payload or a failure")
 	}
 	var op write
-	op.apply = func(c *conn) error { return finish(c, &op, s.writer.clock(), claim, o) }
+	op.apply = func(c *conn) error { return finish(c, &op, s.writer.millis(), claim, o) }
 	return s.writer.do(ctx, &op)
 }
 
@@ -163,7 +163,7 @@ func (s *SQLite) Expire(ctx context.Context, id task.ID, from quorate.Status, wh
 	}
 	var op write
 	op.apply = func(c *conn) error {
-		err := expire(c, &op, s.writer.clock(), id, from, why)
+		err := expire(c, &op, s.writer.millis(), id, from, why)
 		if !errors.Is(err, task.ErrFenced) {
 			return err
 		}

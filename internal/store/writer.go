@@ -42,7 +42,8 @@ const recountEvery = time.Minute
 // next one gathers.
 type writer struct {
 	db      *sql.DB
-	log     string // path of the write-ahead log
+	path    string // of the database file
+	log     string // of the write-ahead log
 	maxLog  int64  // the length that it may reach while readers keep it
 	now     func() time.Time
 	feed    *task.Feed
@@ -58,8 +59,10 @@ type writer struct {
 	stopped chan struct{} // closed when the goroutine has ended; nil: never started
 
 	// Owned by the goroutine.
-	conn      *conn  // nil: to be opened
-	last      uint64 // the greatest sequence number given out
+	conn      *conn // nil: to be opened
+	clock     *clock
+	last      uint64      // the greatest sequence number given out
+	file      os.FileInfo // the database file, as it was opened
 	serve     bool
 	recounted time.Time // zero: to be counted
 	foldAt    int64     // the length of the log at which to fold it next
@@ -70,6 +73,11 @@ func (w *writer) start(ctx context.Context, serve bool) error {
 	if err := w.db.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM tasks`).Scan(&w.last); err != nil {
 		return err
 	}
+	var err error
+	if w.file, err = os.Stat(w.path); err != nil {
+		return err
+	}
+	w.clock = newClock(w.now, task.SeqTime(w.last))
 	w.serve = serve
 	if w.serve {
 		c, err := w.connect()
@@ -129,7 +137,9 @@ func (w *writer) run() {
 	defer close(w.stopped)
 	defer func() {
 		if w.conn != nil {
-			w.conn.exec(`PRAGMA wal_checkpoint(TRUNCATE)`) // the log is kept if it fails
+			if w.serve { // others must not hold up the service for it
+				w.conn.exec(`PRAGMA wal_checkpoint(TRUNCATE)`) // the log is kept if it fails
+			}
 			w.conn.close()
 		}
 	}()
@@ -203,6 +213,9 @@ func (e *applyError) Unwrap() error { return e.error }
 
 // try runs a batch as one transaction. Nil means that it is on disk.
 func (w *writer) try(batch []*write) error {
+	if err := w.inPlace(); err != nil {
+		return err
+	}
 	c, err := w.connect()
 	if err != nil {
 		return err
@@ -355,13 +368,22 @@ func (w *writer) recount(c *conn) error {
 
 // nextSeq gives out the sequence number of a new task.
 func (w *writer) nextSeq() uint64 {
-	w.last = task.NextSeq(w.last, w.now())
+	w.last = task.NextSeq(w.last, w.clock.now())
 	return w.last
 }
 
-// clock is the store's time in milliseconds: never before a task's creation.
-func (w *writer) clock() int64 {
-	return max(w.now().UnixMilli(), task.SeqTime(w.last).UnixMilli())
+// millis is the store's time in milliseconds: never before a task's creation.
+func (w *writer) millis() int64 {
+	return max(w.clock.now().UnixMilli(), task.SeqTime(w.last).UnixMilli())
+}
+
+// inPlace reports that the file has been moved or deleted under the service.
+// What is written to it then would be lost to whoever opens the path next.
+func (w *writer) inPlace() error {
+	if now, err := os.Stat(w.path); err != nil || !os.SameFile(now, w.file) {
+		return fmt.Errorf("%s was moved, deleted or replaced while in use; put it back, or start again", w.path)
+	}
+	return nil
 }
 
 func (w *writer) connect() (*conn, error) {

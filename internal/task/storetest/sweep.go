@@ -19,6 +19,7 @@ var sweepTests = map[string]func(*testing.T, Open){
 	"retention":                      testRetention,
 	"steps are bounded and complete": testSteps,
 	"nothing to do":                  testIdleSweep,
+	"the clock steps back":           testClockStepsBack,
 }
 
 func (b *bench) wantSwept(want task.Swept) {
@@ -37,6 +38,23 @@ func (b *bench) wantFailure(id task.ID, s quorate.Status, code quorate.Code) {
 	if !got.Updated.Equal(b.clock.Now()) {
 		b.t.Fatalf("updated at %s, want %s", got.Updated, b.clock.Now())
 	}
+}
+
+// testClockStepsBack: a wall clock that was hours ahead and is set right stops
+// neither leases nor deadlines, also when the store is opened again.
+func testClockStepsBack(t *testing.T, open Open) {
+	b := newBench(t, t.TempDir(), open)
+	b.submitNew(auto())
+	b.clock.Advance(-10 * time.Hour)
+	b.claim()
+	b.clock.Advance(lease)
+	b.wantSwept(task.Swept{Requeued: 1})
+	b.reopen()
+	b.claim()
+	b.clock.Advance(lease)
+	b.wantSwept(task.Swept{Requeued: 1})
+	b.clock.Advance(deadlines.QueueTTL)
+	b.wantSwept(task.Swept{TimedOut: 1})
 }
 
 func testLostLeases(t *testing.T, open Open) {

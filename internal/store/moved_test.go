@@ -1,0 +1,45 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"testing"
+
+	"github.com/quorate/quorate/internal/auth"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// TestMovedFile takes the file away from a running store. What it would write
+// there is lost to whoever opens the path next, so it writes nothing, and lets
+// nobody in, until the file is back.
+func TestMovedFile(t *testing.T) {
+	s := open(t, t.TempDir(), Options{Serve: true})
+	secret := auth.Hash{1}
+	if _, err := s.CreateKey(ctx, auth.Key{ID: owner, Scope: auth.ScopeSubmit}, secret); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(s.path, s.path+".away"); err != nil {
+		t.Fatal(err)
+	}
+	for _, replaced := range []bool{false, true} {
+		if replaced {
+			if err := os.WriteFile(s.path, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, submitErr := s.Submit(ctx, entry())
+		_, findErr := s.FindKey(ctx, secret)
+		for what, err := range map[string]error{"submit": submitErr, "check": s.Check(ctx), "find key": findErr} {
+			if !errors.Is(err, task.ErrUnavailable) {
+				t.Errorf("%s, with the file moved (replaced: %v): %v, want ErrUnavailable", what, replaced, err)
+			}
+		}
+	}
+	if err := os.Rename(s.path+".away", s.path); err != nil {
+		t.Fatal(err)
+	}
+	submit(t, s, entry())
+	if _, err := s.FindKey(ctx, secret); err != nil {
+		t.Errorf("with the file back: %v", err)
+	}
+}
