@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help build test race check bench fuzz soak docs
+.PHONY: help build test race check contracts bench fuzz soak docs
 
 help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,8 +20,14 @@ check: ## Check format, vet, staticcheck and the modules
 	go mod tidy -diff
 	cd tools && go mod tidy -diff
 
-bench: ## Print the table of ratios in docs/benchmarks.md
+contracts: ## Compile the contracts: artifacts and bindings (needs npm)
+	sh contracts/build/build.sh
+
+bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of contracts/GAS.md
 	go run ./bench
+	go test ./internal/devnet -run '^$$' -bench 'Up|Network' -benchtime 5x
+	go test ./contracts -count=1 -run TestGas
+	@cat contracts/GAS.md
 
 fuzz: ## Fuzz every decoder for FUZZTIME (20s) each
 	@set -e; for pkg in $$(go list ./...); do \

@@ -13,12 +13,17 @@ import (
 // Imports point down. A package that is not listed is refused.
 var layout = map[string][]string{
 	"":                        {}, // the wire contract: standard library only
+	"contracts":               {},
+	"contracts/fixture":       {},
 	"internal/auth":           {},
+	"internal/bls":            {},
 	"internal/task":           {""},
 	"internal/task/storetest": {"", "internal/auth", "internal/task"},
+	"internal/chain":          {"contracts", "internal/bls"},
+	"internal/devnet":         {"contracts", "internal/bls", "internal/chain"},
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
-	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/store", "internal/task"},
+	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/store", "internal/task"},
 	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
 }
 

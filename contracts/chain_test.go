@@ -23,6 +23,7 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 
 	"github.com/quorate/quorate/contracts"
+	"github.com/quorate/quorate/internal/chain"
 	"github.com/quorate/quorate/internal/devnet"
 )
 
@@ -123,6 +124,10 @@ func dial(t testing.TB, kind, url string) *testChain {
 	}
 	t.Cleanup(client.Close)
 	return &testChain{TB: t, kind: kind, client: client, owner: devnet.Accounts(10)[0]}
+}
+
+func (c *testChain) sender() chain.Sender {
+	return chain.Sender{Client: c.client, Key: c.owner.Key, Mine: c.mine}
 }
 
 // in is the same chain, reporting to a subtest.

@@ -33,7 +33,7 @@ type registry struct {
 // newRegistry deploys everything, and registers an operator for each stake in quorum 0.
 func newRegistry(c *testChain, stakes ...int64) *registry {
 	c.Helper()
-	d, err := chain.Deploy(c.Context(), c.client, c.owner.Key, c.mine)
+	d, err := chain.Deploy(c.Context(), c.sender())
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func (r *registry) registerAll(ops []devnet.Operator, stakes []int64) {
 			Proof: op.BLS.ProvePossession(big.NewInt(devnet.DefaultChainID), r.RegistryCoordinator, op.Address),
 		}
 	}
-	if err := chain.Register(r.Context(), r.client, r.owner.Key, &r.Deployment, regs, r.mine); err != nil {
+	if err := chain.Register(r.Context(), r.sender(), &r.Deployment, regs); err != nil {
 		r.Fatal(err)
 	}
 }

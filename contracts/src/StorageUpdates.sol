@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.27;
 
 /// Applies a list of storage updates, abi.encode(uint8[] types, bytes[] args), in order:

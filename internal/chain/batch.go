@@ -2,7 +2,6 @@ package chain
 
 import (
 	"context"
-	"crypto/ecdsa"
 	"errors"
 	"fmt"
 	"math/big"
@@ -13,16 +12,13 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
-	"github.com/ethereum/go-ethereum/ethclient"
 )
 
 // batch sends transactions of one account in order, and waits for them together. The first error
 // sticks, and nothing is sent after it.
 type batch struct {
-	client  *ethclient.Client
-	key     *ecdsa.PrivateKey
+	Sender
 	from    common.Address
-	mine    func() error
 	chainID *big.Int
 	nonce   uint64
 	tip     *big.Int
@@ -36,19 +32,19 @@ type sentTx struct {
 	hash common.Hash
 }
 
-func newBatch(ctx context.Context, client *ethclient.Client, key *ecdsa.PrivateKey, mine func() error) (*batch, error) {
-	b := &batch{client: client, key: key, from: crypto.PubkeyToAddress(key.PublicKey), mine: mine}
+func newBatch(ctx context.Context, s Sender) (*batch, error) {
+	b := &batch{Sender: s, from: crypto.PubkeyToAddress(s.Key.PublicKey)}
 	var err error
-	if b.chainID, err = client.ChainID(ctx); err != nil {
+	if b.chainID, err = b.Client.ChainID(ctx); err != nil {
 		return nil, fmt.Errorf("read chain id: %w", err)
 	}
-	if b.nonce, err = client.PendingNonceAt(ctx, b.from); err != nil {
+	if b.nonce, err = b.Client.PendingNonceAt(ctx, b.from); err != nil {
 		return nil, fmt.Errorf("read nonce: %w", err)
 	}
-	if b.tip, err = client.SuggestGasTipCap(ctx); err != nil {
+	if b.tip, err = b.Client.SuggestGasTipCap(ctx); err != nil {
 		return nil, fmt.Errorf("read tip: %w", err)
 	}
-	head, err := client.HeaderByNumber(ctx, nil)
+	head, err := b.Client.HeaderByNumber(ctx, nil)
 	if err != nil {
 		return nil, fmt.Errorf("read head: %w", err)
 	}
@@ -63,11 +59,11 @@ func (b *batch) send(what string, to *common.Address, gas uint64, data []byte) c
 	if b.err != nil {
 		return address
 	}
-	tx, err := types.SignNewTx(b.key, types.LatestSignerForChainID(b.chainID), &types.DynamicFeeTx{
+	tx, err := types.SignNewTx(b.Key, types.LatestSignerForChainID(b.chainID), &types.DynamicFeeTx{
 		ChainID: b.chainID, Nonce: b.nonce, To: to, Gas: gas, Data: data, GasTipCap: b.tip, GasFeeCap: b.feeCap,
 	})
 	if err == nil {
-		err = b.client.SendTransaction(context.Background(), tx)
+		err = b.Client.SendTransaction(context.Background(), tx)
 	}
 	if err != nil {
 		b.err = fmt.Errorf("%s: %w", what, err)
@@ -83,8 +79,8 @@ func (b *batch) wait(ctx context.Context) error {
 	if b.err != nil {
 		return b.err
 	}
-	if b.mine != nil && len(b.sent) != 0 {
-		if err := b.mine(); err != nil {
+	if b.Mine != nil && len(b.sent) != 0 {
+		if err := b.Mine(); err != nil {
 			return err
 		}
 	}
@@ -96,6 +92,9 @@ func (b *batch) wait(ctx context.Context) error {
 		if receipt.Status != types.ReceiptStatusSuccessful {
 			return fmt.Errorf("%s: transaction %s failed", tx.what, tx.hash)
 		}
+		if b.Say != nil {
+			b.Say(fmt.Sprintf("%s: block %s, gas %d", tx.what, receipt.BlockNumber, receipt.GasUsed))
+		}
 	}
 	b.sent = nil
 	return nil
@@ -103,7 +102,7 @@ func (b *batch) wait(ctx context.Context) error {
 
 func (b *batch) receipt(ctx context.Context, hash common.Hash) (*types.Receipt, error) {
 	for {
-		receipt, err := b.client.TransactionReceipt(ctx, hash)
+		receipt, err := b.Client.TransactionReceipt(ctx, hash)
 		pause := time.Second
 		switch {
 		case err == nil:
@@ -112,8 +111,8 @@ func (b *batch) receipt(ctx context.Context, hash common.Hash) (*types.Receipt, 
 			pause = 5 * time.Millisecond // a node that just came up; it says so, by this text alone
 		case !errors.Is(err, ethereum.NotFound):
 			return nil, err
-		case b.mine != nil:
-			if err := b.mine(); err != nil {
+		case b.Mine != nil:
+			if err := b.Mine(); err != nil {
 				return nil, err
 			}
 			continue

@@ -23,11 +23,18 @@ type Registration struct {
 	Stakes   []*big.Int // one for each quorum
 }
 
-// Deploy puts all contracts on a chain, owned by the key's account, with one quorum and no
-// operators. mine is called whenever transactions wait to be included; nil waits for the chain
-// to do so by itself.
-func Deploy(ctx context.Context, client *ethclient.Client, owner *ecdsa.PrivateKey, mine func() error) (*Deployment, error) {
-	b, err := newBatch(ctx, client, owner, mine)
+// Sender is an account that sends transactions to a chain.
+type Sender struct {
+	Client *ethclient.Client
+	Key    *ecdsa.PrivateKey
+	Mine   func() error // makes a block; nil: the chain makes them by itself
+	Say    func(string) // told of each step that is done; nil: nobody is
+}
+
+// Deploy puts all contracts on a chain, owned by the sender, with one quorum
+// and no operators.
+func Deploy(ctx context.Context, s Sender) (*Deployment, error) {
+	b, err := newBatch(ctx, s)
 	if err != nil {
 		return nil, fmt.Errorf("deploy: %w", err)
 	}
@@ -63,9 +70,10 @@ func Deploy(ctx context.Context, client *ethclient.Client, owner *ecdsa.PrivateK
 	return d, nil
 }
 
-// Register registers operators in the quorums of a deployment.
-func Register(ctx context.Context, client *ethclient.Client, owner *ecdsa.PrivateKey, d *Deployment, regs []Registration, mine func() error) error {
-	b, err := newBatch(ctx, client, owner, mine)
+// Register registers operators in the quorums of a deployment that the sender
+// owns.
+func Register(ctx context.Context, s Sender, d *Deployment, regs []Registration) error {
+	b, err := newBatch(ctx, s)
 	if err != nil {
 		return fmt.Errorf("register: %w", err)
 	}

@@ -83,7 +83,8 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 	owner := n.Accounts()[0]
 	mine := func() error { _, err := n.Mine(ctx); return err }
 	var err error
-	if n.Deployment, err = chain.Deploy(ctx, n.Client(), owner.Key, mine); err != nil {
+	sender := chain.Sender{Client: n.Client(), Key: owner.Key, Mine: mine}
+	if n.Deployment, err = chain.Deploy(ctx, sender); err != nil {
 		return err
 	}
 	var regs []chain.Registration
@@ -95,7 +96,7 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 			Proof: op.BLS.ProvePossession(n.ChainID(), n.Deployment.RegistryCoordinator, op.Address),
 		})
 	}
-	if err := chain.Register(ctx, n.Client(), owner.Key, n.Deployment, regs, mine); err != nil {
+	if err := chain.Register(ctx, sender, n.Deployment, regs); err != nil {
 		return err
 	}
 	// The set stands from the next block on: leave one below the head to refer to.

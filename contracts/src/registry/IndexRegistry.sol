@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: MIT
+// SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.27;
 
 /// The ordered list of each quorum's operators, and its history. A leaver's place is taken by the
