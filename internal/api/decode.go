@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/http"
-	"regexp"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/holiman/uint256"
@@ -121,7 +120,7 @@ func (d *submissionDecoder) body() {
 		case "value":
 			d.seen |= valueField
 			d.value = d.text("value")
-			if !quantity.Match(d.value) {
+			if !isHex(d.value, 1, 64) {
 				d.misfit("value: want 0x and 1 to 64 hex digits")
 			}
 		case "block_height":
@@ -140,10 +139,18 @@ func (d *submissionDecoder) body() {
 	})
 }
 
-var (
-	quantity = regexp.MustCompile(`^0x[0-9a-fA-F]{1,64}$`)
-	address  = regexp.MustCompile(`^0x[0-9a-fA-F]{40}$`)
-)
+// isHex reports whether s is 0x and so many hex digits.
+func isHex(s []byte, least, most int) bool {
+	if len(s) < 2+least || len(s) > 2+most || s[0] != '0' || s[1] != 'x' {
+		return false
+	}
+	for _, c := range s[2:] {
+		if c-'0' > 9 && (c|0x20)-'a' > 5 {
+			return false
+		}
+	}
+	return true
+}
 
 // text reads a string of the body.
 func (d *submissionDecoder) text(name string) []byte {
@@ -273,7 +280,7 @@ func parseAddress(name string, s []byte) (common.Address, error) {
 	bad := func(message string) (common.Address, error) {
 		return common.Address{}, &quorate.Error{Status: http.StatusBadRequest, Code: quorate.InvalidAddress, Message: name + ": " + message}
 	}
-	if !address.Match(s) {
+	if !isHex(s, 40, 40) {
 		return bad("want 0x and 40 hex digits")
 	}
 	var a common.Address

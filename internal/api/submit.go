@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/quorate/quorate"
@@ -43,7 +44,7 @@ func (s *Server) submitTask(w http.ResponseWriter, r *http.Request) error {
 	if len(receipt.Mismatch) > 0 {
 		h.Set("Quorate-Dedup-Mismatch", strings.Join(receipt.Mismatch, ","))
 	}
-	writeJSON(w, status, quorate.Receipt{TaskID: id, Status: quorate.Queued, Deduplicated: receipt.Deduplicated})
+	writeText(w, status, `{"task_id":"`+id+`","status":"queued","deduplicated":`+strconv.FormatBool(receipt.Deduplicated)+"}\n")
 	return nil
 }
 
@@ -92,14 +93,16 @@ func (s *Server) spend(h http.Header, key auth.Key) error {
 		limit = s.Rate
 	}
 	v := s.Limiter.Take(key.ID, limit, s.Now())
-	h.Set("RateLimit-Policy", fmt.Sprintf(`"submissions";q=%d;w=%d`, v.Limit, int(auth.Window.Seconds())))
-	h.Set("RateLimit", fmt.Sprintf(`"submissions";r=%d;t=%s`, v.Remaining, seconds(min(v.Reset, auth.Window))))
+	h.Set("Ratelimit-Policy", `"submissions";q=`+strconv.Itoa(v.Limit)+window)
+	h.Set("Ratelimit", `"submissions";r=`+strconv.Itoa(v.Remaining)+`;t=`+seconds(min(v.Reset, auth.Window)))
 	if !v.Admitted {
 		return &quorate.Error{Status: http.StatusTooManyRequests, Code: quorate.RateLimited, RetryAfter: v.Reset,
 			Message: fmt.Sprintf("over the rate of %d submissions per minute; try again in %s s", v.Limit, seconds(v.Reset))}
 	}
 	return nil
 }
+
+var window = ";w=" + strconv.Itoa(int(auth.Window.Seconds()))
 
 // accept holds a place in the queue while it reads, checks and records the
 // submission. Unless a task took the place, it is free again on return.
@@ -156,7 +159,7 @@ func idempotencyKey(h http.Header) (string, error) {
 
 // readBody reads a JSON body of bounded size.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	if ct := r.Header.Get("Content-Type"); ct != "" {
+	if ct := r.Header.Get("Content-Type"); ct != "" && ct != "application/json" {
 		media, params, err := mime.ParseMediaType(ct)
 		charset, named := params["charset"]
 		if err != nil || media != "application/json" || named && !strings.EqualFold(charset, "utf-8") {
@@ -166,27 +169,28 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if ce := r.Header.Get("Content-Encoding"); ce != "" && !strings.EqualFold(ce, "identity") {
 		return nil, invalid(http.StatusUnsupportedMediaType, "Content-Encoding: want none")
 	}
-	tooLarge := invalid(http.StatusRequestEntityTooLarge, "the body is over %d bytes", quorate.MaxBody)
 	if r.ContentLength > quorate.MaxBody {
-		return nil, tooLarge
+		return nil, errTooLarge
 	}
-	body, err := readAll(http.MaxBytesReader(w, r.Body, quorate.MaxBody), r.ContentLength)
+	body, err := readAll(w, r)
 	var over *http.MaxBytesError
 	switch {
+	case err == nil:
+		return body, nil
 	case errors.As(err, &over):
-		return nil, tooLarge
-	case err != nil:
-		return nil, invalid(http.StatusBadRequest, "the body ended early, or came too slowly")
+		return nil, errTooLarge
 	}
-	return body, nil
+	return nil, invalid(http.StatusBadRequest, "the body ended early, or came too slowly")
 }
 
-// readAll is io.ReadAll with a hint of the size.
-func readAll(r io.Reader, size int64) ([]byte, error) {
-	if size < 0 {
-		return io.ReadAll(r)
+var errTooLarge = invalid(http.StatusRequestEntityTooLarge, "the body is over %d bytes", quorate.MaxBody)
+
+// readAll reads the body. One of known length ends there by itself.
+func readAll(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	if r.ContentLength < 0 {
+		return io.ReadAll(http.MaxBytesReader(w, r.Body, quorate.MaxBody))
 	}
-	body := make([]byte, size)
-	_, err := io.ReadFull(r, body)
+	body := make([]byte, r.ContentLength)
+	_, err := io.ReadFull(r.Body, body)
 	return body, err
 }

@@ -39,16 +39,17 @@ type Options struct {
 // commits those that arrive together as one: they share the wait for the disk.
 // Reads have connections of their own and never wait for a writer.
 type SQLite struct {
-	path    string
-	now     func() time.Time
-	feed    *task.Feed
-	lock    *os.File
-	reads   *sql.DB // one row at a time: tasks and keys by their id
-	lists   *sql.DB // apart, so that long lists hold up no one
-	get     *sql.Stmt
-	findKey *sql.Stmt
-	writer  *writer
-	metrics *Metrics
+	path       string
+	now        func() time.Time
+	feed       *task.Feed
+	lock       *os.File
+	reads      *sql.DB // one row at a time: tasks and keys by their id
+	lists      *sql.DB // apart, so that long lists hold up no one
+	get        *sql.Stmt
+	getPending *sql.Stmt
+	findKey    *sql.Stmt
+	writer     *writer
+	metrics    *Metrics
 }
 
 var _ task.Store = (*SQLite)(nil)
@@ -114,6 +115,9 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 	if s.get, err = s.reads.PrepareContext(ctx, getTask); err != nil {
 		return nil, err
 	}
+	if s.getPending, err = s.reads.PrepareContext(ctx, getPending); err != nil {
+		return nil, err
+	}
 	if s.findKey, err = s.reads.PrepareContext(ctx, findKey); err != nil {
 		return nil, err
 	}
@@ -124,7 +128,7 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 // come later fail with ErrUnavailable.
 func (s *SQLite) Close() error {
 	var errs []error
-	for _, stmt := range []*sql.Stmt{s.get, s.findKey} {
+	for _, stmt := range []*sql.Stmt{s.get, s.getPending, s.findKey} {
 		if stmt != nil {
 			errs = append(errs, stmt.Close())
 		}

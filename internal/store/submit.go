@@ -108,7 +108,7 @@ func insertTask(c *conn, id task.ID, now int64, e task.Entry) (bool, error) {
 		(seq, id, key_id, status, updated_at, target, sender, value, block, transition_index, explicit, call_data)
 		VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (key_id, target, transition_index)
-			WHERE explicit = 1 AND status IN ('queued', 'processing', 'ready') DO NOTHING`,
+			WHERE explicit = 1 AND status NOT IN ('failed', 'expired') DO NOTHING`,
 		int64(id.Seq()), id[:], e.Key, now, sub.Target[:], sub.From[:], sub.Value.Bytes(),
 		int64(sub.Block), index(sub.Index), sub.Explicit, sub.CallData)
 	return n == 1, err
@@ -119,7 +119,7 @@ func slotHolder(c *conn, e task.Entry) (task.Task, task.Submission, error) {
 	var sender, value, callData []byte
 	t, err := scanTask(c.row(`SELECT `+taskColumns+`, sender, value, call_data FROM tasks
 		WHERE key_id = ? AND target = ? AND transition_index = ?
-			AND explicit = 1 AND status IN ('queued', 'processing', 'ready')`,
+			AND explicit = 1 AND status NOT IN ('failed', 'expired')`,
 		e.Key, e.Submission.Target[:], index(e.Submission.Index)), &sender, &value, &callData)
 	if err != nil {
 		return task.Task{}, task.Submission{}, err

@@ -75,7 +75,7 @@ func sweep(c *conn, op *write, now int64, d task.Deadlines) (swept task.Swept, m
 	}
 
 	deleted, err := c.exec(`DELETE FROM tasks WHERE seq IN (SELECT seq FROM tasks
-		WHERE status IN ('ready', 'failed', 'expired') AND updated_at <= ? LIMIT ?)`,
+		WHERE status NOT IN ('queued', 'processing') AND updated_at <= ? LIMIT ?)`,
 		now-d.Retention.Milliseconds(), sweepStep)
 	if err != nil {
 		return task.Swept{}, false, err

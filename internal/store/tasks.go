@@ -16,17 +16,44 @@ import (
 const taskColumns = `id, key_id, status, updated_at, target, block, transition_index, error_code, error_message,
 	payload_to, payload_value, chain_id, estimated_gas, valid_until_block, payload_data`
 
-const getTask = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+const (
+	getTask = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+
+	// getPending is what there is to know of a pending task. Most reads are of
+	// one, and each column costs.
+	getPending = `SELECT status, updated_at, target, block, transition_index FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+)
 
 // Get returns a task of the key.
 func (s *SQLite) Get(_ context.Context, key string, id task.ID) (task.Task, error) {
-	t, err := scanTask(s.get.QueryRow(int64(id.Seq()), id[:], key))
+	t, err := scanPending(s.getPending.QueryRow(int64(id.Seq()), id[:], key))
+	if err == nil && !t.Status.Pending() {
+		t, err = scanTask(s.get.QueryRow(int64(id.Seq()), id[:], key))
+	}
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return task.Task{}, task.ErrNotFound
 	case err != nil:
 		return task.Task{}, unavailable("read task", err)
 	}
+	t.ID, t.Key, t.Created = id, key, task.SeqTime(id.Seq())
+	return t, nil
+}
+
+// scanPending reads the columns of getPending.
+func scanPending(row *sql.Row) (task.Task, error) {
+	var (
+		t              task.Task
+		status         string
+		target         []byte
+		updated, block int64
+		idx            sql.NullInt64
+	)
+	if err := row.Scan(&status, &updated, &target, &block, &idx); err != nil {
+		return task.Task{}, err
+	}
+	t.Status, t.Updated = quorate.Status(status), time.UnixMilli(updated)
+	t.Target, t.Block, t.Index = common.BytesToAddress(target), uint64(block), indexFrom(idx)
 	return t, nil
 }
 

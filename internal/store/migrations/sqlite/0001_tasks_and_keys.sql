@@ -23,12 +23,13 @@ CREATE INDEX secrets_by_key ON secrets (key_id);
 -- and a counter. It gives the time of creation and the order of lists, so the
 -- rowid alone keeps both. Other times are unix milliseconds. Integers of 64
 -- bits are stored as their two's complement. Long columns come last: reading
--- the ones before them does not touch their pages.
+-- the ones before them does not touch their pages. No IN has more than two
+-- values: for more, SQLite builds a table at every insert.
 CREATE TABLE tasks (
     seq               INTEGER PRIMARY KEY,
     id                BLOB NOT NULL CHECK (length(id) = 16),
     key_id            TEXT NOT NULL,
-    status            TEXT NOT NULL CHECK (status IN ('queued', 'processing', 'ready', 'failed', 'expired')),
+    status            TEXT NOT NULL CHECK (status IN ('queued', 'processing') OR status IN ('ready', 'failed') OR status = 'expired'),
     updated_at        INTEGER NOT NULL,
     attempt           INTEGER NOT NULL DEFAULT 0, -- fencing token: grows with every claim
     lost              INTEGER NOT NULL DEFAULT 0, -- leases that ran out
@@ -62,11 +63,11 @@ CREATE INDEX tasks_by_key_status ON tasks (key_id, status);
 -- The queue, oldest first; leases by their end; what retention deletes.
 CREATE INDEX tasks_queued ON tasks (seq) WHERE status = 'queued';
 CREATE INDEX tasks_leased ON tasks (lease_until) WHERE status = 'processing';
-CREATE INDEX tasks_finished ON tasks (updated_at) WHERE status IN ('ready', 'failed', 'expired');
+CREATE INDEX tasks_finished ON tasks (updated_at) WHERE status NOT IN ('queued', 'processing');
 
 -- Deduplication: one task in flight per key, target and explicit index.
 CREATE UNIQUE INDEX tasks_slot ON tasks (key_id, target, transition_index)
-    WHERE explicit = 1 AND status IN ('queued', 'processing', 'ready');
+    WHERE explicit = 1 AND status NOT IN ('failed', 'expired');
 
 -- Idempotency keys, with a digest of the submission they came with.
 CREATE TABLE idempotency (
