@@ -23,7 +23,7 @@ var layout = map[string][]string{
 	"internal/devnet":         {"contracts", "internal/bls", "internal/chain"},
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
-	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/store", "internal/task"},
+	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
 	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
 }
 

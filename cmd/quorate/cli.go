@@ -21,6 +21,7 @@ type grammar struct {
 	Keys    keysCmd    `cmd:"" help:"Manage API keys, with the service running or not."`
 	Task    taskCmd    `cmd:"" help:"Submit tasks to a service and follow them."`
 	Store   storeCmd   `cmd:"" help:"Look after the store."`
+	Dev     devCmd     `cmd:"" help:"Run a development chain with all contracts on it."`
 	Deploy  deployCmd  `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
