@@ -36,7 +36,7 @@ func (s *SQLite) CreateKey(ctx context.Context, k auth.Key, secret auth.Hash) (a
 
 // ListKeys returns all keys, newest first.
 func (s *SQLite) ListKeys(ctx context.Context) ([]auth.Key, error) {
-	rows, err := s.lists.QueryContext(ctx, `SELECT `+keyColumns+` FROM keys k ORDER BY k.created_at DESC, k.id`)
+	rows, err := s.lists.QueryContext(ctx, `SELECT `+keyColumns+` FROM keys k ORDER BY k.rowid DESC`)
 	if err != nil {
 		return nil, unavailable("list keys", err)
 	}

@@ -8,7 +8,7 @@ CREATE TABLE keys (
     created_at INTEGER NOT NULL,
     expires_at INTEGER,
     revoked_at INTEGER
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE secrets (
     hash       BLOB PRIMARY KEY,
