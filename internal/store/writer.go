@@ -42,9 +42,10 @@ const recountEvery = time.Minute
 // next one gathers.
 type writer struct {
 	db      *sql.DB
-	path    string // of the database file
-	log     string // of the write-ahead log
-	maxLog  int64  // the length that it may reach while readers keep it
+	path    string      // of the database file
+	log     string      // of the write-ahead log
+	maxLog  int64       // the length that it may reach while readers keep it
+	file    os.FileInfo // the database file, as start found it; then it does not change
 	now     func() time.Time
 	feed    *task.Feed
 	fault   func() (apply bool, err error)
@@ -61,8 +62,7 @@ type writer struct {
 	// Owned by the goroutine.
 	conn      *conn // nil: to be opened
 	clock     *clock
-	last      uint64      // the greatest sequence number given out
-	file      os.FileInfo // the database file, as it was opened
+	last      uint64 // the greatest sequence number given out
 	serve     bool
 	recounted time.Time // zero: to be counted
 	foldAt    int64     // the length of the log at which to fold it next
