@@ -3,12 +3,15 @@ package api
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/task"
 )
 
 // healthz says that the process is alive.
@@ -41,14 +44,35 @@ type readiness struct {
 	check func(context.Context) error // nil: always ready
 	log   *slog.Logger
 
+	// failed is when the last submission could not be recorded, in unix
+	// nanoseconds; 0 if it could. A check is small, and may fit on a full disk
+	// where a submission does not.
+	failed atomic.Int64
+
 	mu    sync.Mutex
 	asked time.Time
 	err   error
 }
 
+// failureCounts is how long a submission that failed speaks against the store,
+// unless another one succeeds.
+const failureCounts = 5 * time.Second
+
+// note takes notice of how recording a submission went.
+func (r *readiness) note(err error) {
+	if errors.Is(err, task.ErrUnavailable) {
+		r.failed.Store(time.Now().UnixNano())
+	} else if err == nil && r.failed.Load() != 0 {
+		r.failed.Store(0)
+	}
+}
+
 func (r *readiness) now() error {
 	if r.check == nil {
 		return nil
+	}
+	if at := r.failed.Load(); at != 0 && time.Since(time.Unix(0, at)) < failureCounts {
+		return task.ErrUnavailable
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

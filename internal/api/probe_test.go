@@ -1,6 +1,8 @@
 package api
 
 import (
+	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -51,6 +53,35 @@ func TestReadinessAsksOnceASecond(t *testing.T) {
 		}
 		if log := s.log.String(); strings.Count(log, "\n") != 2 || !strings.Contains(log, task.ErrUnavailable.Error()) {
 			t.Errorf("logged:\n%s", log)
+		}
+	})
+}
+
+// A submission that could not be recorded turns /readyz red, though the check,
+// being small, still succeeds; the next one that can be turns it green.
+func TestReadinessAfterAFailedSubmission(t *testing.T) {
+	var r readiness
+	r.check = func(context.Context) error { return nil }
+	if err := r.now(); err != nil {
+		t.Fatalf("at first: %v", err)
+	}
+	r.note(fmt.Errorf("commit: %w", task.ErrUnavailable))
+	if err := r.now(); err == nil {
+		t.Error("ready after a failed submission")
+	}
+	r.note(task.ErrIdempotencyReused) // says nothing about the store
+	if err := r.now(); err == nil {
+		t.Error("ready after a refusal")
+	}
+	r.note(nil)
+	if err := r.now(); err != nil {
+		t.Errorf("after a submission that was recorded: %v", err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r.note(task.ErrUnavailable)
+		time.Sleep(failureCounts)
+		if err := r.now(); err != nil {
+			t.Errorf("long after: %v", err)
 		}
 	})
 }

@@ -53,7 +53,7 @@ func New(o Options) *Server {
 	}
 	s.oneTask = route{name: "/tasks/{task_id}", methods: map[string]handler{http.MethodGet: s.getTask}}
 	if o.Store != nil {
-		s.ready = readiness{check: o.Store.Check, log: o.Log}
+		s.ready.check, s.ready.log = o.Store.Check, o.Log
 	}
 	return s
 }

@@ -136,6 +136,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (r
 		return task.Receipt{}, err
 	}
 	receipt, err = s.Store.Submit(r.Context(), task.Entry{Key: key.ID, IdempotencyKey: name, Submission: submission})
+	s.ready.note(err)
 	taken = err == nil && !receipt.Deduplicated
 	return receipt, err
 }
