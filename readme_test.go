@@ -55,7 +55,10 @@ func TestReadme(t *testing.T) {
 		}
 	}()
 	select {
-	case <-serving:
+	case up := <-serving:
+		if !up {
+			t.Fatal("the service ended before it served")
+		}
 	case <-time.After(5 * time.Minute): // it compiles first
 		t.Fatal("the service did not start")
 	}
@@ -76,9 +79,9 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// startServing starts a command and returns a channel that closes when it logs
-// that it serves.
-func startServing(t *testing.T, cmd *exec.Cmd) <-chan struct{} {
+// startServing starts a command and returns a channel that says whether it came
+// to serve.
+func startServing(t *testing.T, cmd *exec.Cmd) <-chan bool {
 	t.Helper()
 	log, err := cmd.StderrPipe()
 	if err != nil {
@@ -87,15 +90,15 @@ func startServing(t *testing.T, cmd *exec.Cmd) <-chan struct{} {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	serving := make(chan struct{})
+	serving := make(chan bool, 2)
 	go func() {
 		lines := bufio.NewScanner(log)
-		for once := false; lines.Scan(); {
-			if !once && strings.Contains(lines.Text(), "msg=serving") {
-				once = true
-				close(serving)
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), "msg=serving") {
+				serving <- true
 			}
 		}
+		serving <- false
 	}()
 	return serving
 }

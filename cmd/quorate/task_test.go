@@ -338,3 +338,28 @@ func TestListForPeople(t *testing.T) {
 		t.Errorf("exit %d\n%s%s", status, out, words)
 	}
 }
+
+// TestServiceCannotSteerTheTerminal: what a hostile service says is shown
+// without its control characters.
+func TestServiceCannotSteerTheTerminal(t *testing.T) {
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			w.Write([]byte(`{"task_id":"\u001b[2Jid","status":"queued","deduplicated":false}`))
+			return
+		}
+		w.WriteHeader(http.StatusNotFound)
+		w.Write([]byte(`{"error":{"code":"NOT_\u001b[2JFOUND","message":"\u001b]0;owned\u0007"}}`))
+	}))
+	defer service.Close()
+	for _, args := range [][]string{
+		{"task", "get", "x"},
+		{"task", "list"},
+		{"task", "submit", "--target", target, "--from", from, "--block", "5", "--call-data", "0x01020304"},
+	} {
+		var out, words bytes.Buffer
+		run(t.Context(), append(args, "--url", service.URL, "--key", "k"), stdio{out: &out, err: &words})
+		if said := out.String() + words.String(); strings.ContainsAny(said, "\x1b\x07") || len(said) == 0 {
+			t.Errorf("%q: %q", args, said)
+		}
+	}
+}

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/auth"
 	"github.com/quorate/quorate/internal/store"
+	"github.com/quorate/quorate/internal/task"
 )
 
 // manage opens the store as `quorate keys` does: a second process beside the
@@ -110,5 +112,77 @@ func TestReadsWriteNothing(t *testing.T) {
 	}
 	if a := s.post(submissionText()); a.status != http.StatusAccepted || s.commits.Load() != before+1 {
 		t.Errorf("a submission: %d, %d commits", a.status, s.commits.Load()-before)
+	}
+}
+
+// revocable makes a key in another process, and returns its header and how to
+// revoke it and let a second pass.
+func (s *service) revocable(t *testing.T) (http.Header, func()) {
+	t.Helper()
+	keys := s.manage(t)
+	secret, hash := auth.NewSecret()
+	id := auth.NewKeyID()
+	if _, err := keys.CreateKey(context.Background(), auth.Key{ID: id, Scope: auth.ScopeSubmit}, hash); err != nil {
+		t.Fatal(err)
+	}
+	return http.Header{"Authorization": {"Bearer " + secret}}, func() {
+		if _, err := keys.RevokeKey(context.Background(), id); err != nil {
+			t.Error(err)
+		}
+		s.clock.Advance(time.Second)
+	}
+}
+
+// lateBody is a body during whose arrival something happens.
+type lateBody struct {
+	*strings.Reader
+	happens func()
+}
+
+func (b *lateBody) Read(p []byte) (int, error) {
+	if b.happens != nil {
+		b.happens()
+		b.happens = nil
+	}
+	return b.Reader.Read(p)
+}
+
+// A key that is revoked while its caller's body arrives, or while it waits for
+// a task, is refused when that has come to its end.
+func TestRevocationReachesRequestsUnderWay(t *testing.T) {
+	s := start(t, settings{})
+	header, revoke := s.revocable(t)
+	before := s.commits.Load()
+	req := httptest.NewRequest(http.MethodPost, "/tasks", &lateBody{strings.NewReader(submissionText()), revoke})
+	req.Header = header
+	if a := s.serve(req); a.status != http.StatusUnauthorized {
+		t.Errorf("a body that took its time: %d %s", a.status, a.body)
+	}
+	if n := s.commits.Load() - before; n != 0 {
+		t.Errorf("%d commits", n)
+	}
+
+	header, revoke = s.revocable(t)
+	a := s.send(http.MethodPost, "/tasks", header, strings.NewReader(submissionText()))
+	location := a.header.Get("Location")
+	if a.status != http.StatusAccepted || location == "" {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	claims, err := s.store.Claim(context.Background(), 1, time.Hour)
+	if err != nil || len(claims) != 1 {
+		t.Fatalf("claim: %v, %v", claims, err)
+	}
+	failed := quorate.Failure{Code: quorate.ExecutionReverted, Message: "it reverted"}
+	if err := s.store.Finish(context.Background(), claims[0].Claim, task.Outcome{Failure: &failed}); err != nil {
+		t.Fatal(err)
+	}
+	s.hook.set(func(method string) error {
+		if method == "Get" {
+			revoke()
+		}
+		return nil
+	})
+	if a := s.send(http.MethodGet, location+"?wait=5", header, nil); a.status != http.StatusUnauthorized {
+		t.Errorf("a long poll: %d %s", a.status, a.body)
 	}
 }

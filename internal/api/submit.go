@@ -127,8 +127,11 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (r
 	if err != nil {
 		return task.Receipt{}, err
 	}
-	// A body may take its time; the key must be good when it has come.
+	// A body may take its time; the key must be good when it has come. If it is
+	// not, the answer is that of a stranger.
 	if key, err = s.authenticate(r, auth.ScopeSubmit); err != nil {
+		w.Header().Del("RateLimit")
+		w.Header().Del("RateLimit-Policy")
 		return task.Receipt{}, err
 	}
 	submission, err := decodeSubmission(body)

@@ -18,6 +18,8 @@ import (
 	"github.com/consensys/gnark-crypto/ecc/bn254"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fp"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
+
+	"github.com/ethereum/go-ethereum/crypto"
 )
 
 // SecretKey is a scalar between 0 and the group order, both excluded.
@@ -101,13 +103,13 @@ func Verify(key G2, digest [32]byte, sigma G1) bool {
 // VerifyBoth is the check of the contracts, for an aggregate and for a proof of possession: that
 // sigma signs the digest, and that both forms of the key have one secret.
 //
-//	e(σ + γ·pk1, −G2) · e(H + γ·G1, pk2) = 1, γ = keccak256(digest ‖ pk1 ‖ pk2 ‖ σ) mod r
+//	e(σ + γ·pk1, −G2) · e(H + γ·G1, pk2) = 1, γ = crypto.Keccak256Hash(digest ‖ pk1 ‖ pk2 ‖ σ) mod r
 func VerifyBoth(key PublicKey, digest [32]byte, sigma G1) bool {
 	if key.G1.IsInfinity() || key.G2.IsInfinity() || sigma.IsInfinity() {
 		return false
 	}
 	pk1, pk2, sig := key.G1.Bytes(), key.G2.Bytes(), sigma.Bytes()
-	hash := keccak256(digest[:], pk1[:], pk2[:], sig[:])
+	hash := crypto.Keccak256Hash(digest[:], pk1[:], pk2[:], sig[:])
 	gamma := new(big.Int).SetBytes(hash[:])
 	gamma.Mod(gamma, fr.Modulus())
 

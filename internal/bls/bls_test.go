@@ -16,6 +16,8 @@ import (
 	"github.com/consensys/gnark-crypto/ecc/bn254/fp"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fr"
 	"pgregory.net/rapid"
+
+	"github.com/ethereum/go-ethereum/crypto"
 )
 
 type hashVector struct{ Message, X, Y string }
@@ -69,7 +71,7 @@ func TestSignVector(t *testing.T) {
 	if !ok {
 		t.Fatalf("secret %q", v.Secret)
 	}
-	seed := keccak256([]byte("bls1"))
+	seed := crypto.Keccak256Hash([]byte("bls1"))
 	if want := new(big.Int).Mod(new(big.Int).SetBytes(seed[:]), fr.Modulus()); want.Cmp(scalar) != 0 {
 		t.Fatalf("secret is %s, want %s", scalar, want)
 	}

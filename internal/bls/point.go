@@ -7,7 +7,7 @@ import (
 
 	"github.com/consensys/gnark-crypto/ecc/bn254"
 	"github.com/consensys/gnark-crypto/ecc/bn254/fp"
-	"golang.org/x/crypto/sha3"
+	"github.com/ethereum/go-ethereum/crypto"
 )
 
 // Why a point was refused.
@@ -161,14 +161,5 @@ func Sub(a, b G1) (g G1) {
 // OperatorID is what registries know the key's operator by.
 func (g G1) OperatorID() [32]byte {
 	b := g.Bytes()
-	return keccak256(b[:])
-}
-
-func keccak256(parts ...[]byte) (sum [32]byte) {
-	h := sha3.NewLegacyKeccak256()
-	for _, part := range parts {
-		h.Write(part)
-	}
-	h.Sum(sum[:0])
-	return sum
+	return crypto.Keccak256Hash(b[:])
 }
