@@ -1,0 +1,68 @@
+// Package quorum is the operator network: what operators are asked and answer,
+// the protocol between them and the service, and when their stake is enough.
+package quorum
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/holiman/uint256"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/payload"
+)
+
+// ID names an operator: the hash of its G1 key.
+type ID [32]byte
+
+// Assignment is a task as operators are asked to run it. A router adds nothing
+// of its own: two routers that serve the same task send the same assignment.
+type Assignment struct {
+	Target    common.Address
+	From      common.Address
+	Value     uint256.Int
+	CallData  []byte
+	Block     uint64
+	BlockHash common.Hash
+	Index     uint64
+}
+
+// Transition is what the assignment would settle as.
+func (a *Assignment) Transition() payload.Transition {
+	return payload.Transition{Target: a.Target, Function: payload.Selector(a.CallData[:4]), Index: a.Index}
+}
+
+// Inputs names what determines the result. An operator signs one digest at most
+// for each, ever.
+func (a *Assignment) Inputs() [32]byte {
+	h := sha256.New()
+	h.Write([]byte("quorate/inputs/v1\x00"))
+	h.Write(a.Target[:])
+	h.Write(a.From[:])
+	value := a.Value.Bytes32()
+	h.Write(value[:])
+	data := sha256.Sum256(a.CallData)
+	h.Write(data[:])
+	h.Write(a.BlockHash[:])
+	h.Write(binary.BigEndian.AppendUint64(nil, a.Block))
+	h.Write(binary.BigEndian.AppendUint64(nil, a.Index))
+	return [32]byte(h.Sum(nil))
+}
+
+// Answer is what an operator says to an assignment: a signature over a digest,
+// or a refusal.
+type Answer struct {
+	Digest    [32]byte
+	Signature bls.G1
+	Refusal   *Refusal // set: nothing is signed
+}
+
+// Refusal says why an operator does not sign.
+type Refusal struct {
+	Code    quorate.Code // a code of tasks
+	Reason  string       // a short name, for counting
+	Message string       // a sentence for the caller
+	Retry   bool         // it may pass: a node that lags, a full queue
+}
