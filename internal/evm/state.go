@@ -77,7 +77,7 @@ var DefaultBounds = Bounds{Gas: 10_000_000_000, Memory: 256 << 20}
 // schedule; any other has all rules up to Osaka from its first block.
 func Rules(chainID uint64) *params.ChainConfig {
 	for _, c := range []*params.ChainConfig{
-		params.MainnetChainConfig, params.SepoliaChainConfig, params.HoleskyChainConfig, params.HoodiChainConfig,
+		params.MainnetChainConfig, params.SepoliaChainConfig, params.HoodiChainConfig,
 	} {
 		if c.ChainID.IsUint64() && c.ChainID.Uint64() == chainID {
 			return c
