@@ -39,13 +39,18 @@ type generator struct {
 	init   bool // a constructor
 }
 
-func (g generator) pick(label string, of ...string) string {
-	return rapid.SampledFrom(of).Draw(g.T, label)
+// n draws evenly: rapid itself prefers small numbers, and would draw few calls.
+func (g generator) n(label string, from, to int) int {
+	n := 0
+	for bit := 1; bit <= to-from; bit <<= 1 {
+		if rapid.Bool().Draw(g.T, label) {
+			n |= bit
+		}
+	}
+	return from + n%(to-from+1)
 }
 
-func (g generator) n(label string, from, to int) int {
-	return rapid.IntRange(from, to).Draw(g.T, label)
-}
+func pick[T any](g generator, label string, of ...T) T { return of[g.n(label, 0, len(of)-1)] }
 
 func (g generator) slot() expr {
 	switch g.n("slot kind", 0, 9) {
@@ -70,30 +75,30 @@ func (g generator) expr(depth int) expr {
 	case 4:
 		return tload{num(g.n("tslot", 0, 1))}
 	case 5:
-		return memory{rapid.SampledFrom([]int{atFuel, atMode, atSuccess, atCreated, atScratch}).Draw(g.T, "memory")}
+		return memory{pick(g, "memory", atFuel, atMode, atSuccess, atCreated, atScratch)}
 	case 6:
-		return opExpr{rapid.SampledFrom([]vm.OpCode{vm.CALLER, vm.CALLVALUE, vm.ADDRESS, vm.SELFBALANCE, vm.NUMBER, vm.TIMESTAMP,
-			vm.COINBASE, vm.PREVRANDAO, vm.CHAINID, vm.GASLIMIT, vm.RETURNDATASIZE, vm.CODESIZE, vm.CALLDATASIZE}).Draw(g.T, "op")}
+		return opExpr{pick(g, "op", vm.CALLER, vm.CALLVALUE, vm.ADDRESS, vm.SELFBALANCE, vm.NUMBER, vm.TIMESTAMP,
+			vm.COINBASE, vm.PREVRANDAO, vm.CHAINID, vm.GASLIMIT, vm.RETURNDATASIZE, vm.CODESIZE, vm.CALLDATASIZE)}
 	case 7:
-		return ofAddr{rapid.SampledFrom([]vm.OpCode{vm.BALANCE, vm.EXTCODESIZE, vm.EXTCODEHASH}).Draw(g.T, "op"), g.dest()}
+		return ofAddr{pick(g, "op", vm.BALANCE, vm.EXTCODESIZE, vm.EXTCODEHASH), g.dest()}
 	case 8:
 		return blockHash{uint64(g.n("back", 0, 3))}
 	case 9:
 		return hash{g.expr(depth - 1), g.expr(depth - 1)}
 	default:
-		op := rapid.SampledFrom([]vm.OpCode{vm.ADD, vm.MUL, vm.XOR, vm.SUB, vm.EQ, vm.GT, vm.EXP}).Draw(g.T, "binary")
+		op := pick(g, "binary", vm.ADD, vm.MUL, vm.XOR, vm.SUB, vm.EQ, vm.GT, vm.EXP)
 		return binary2{op, g.expr(depth - 1), g.expr(depth - 1)}
 	}
 }
 
 func (g generator) dest() dest {
-	return dest(g.pick("dest", "A", "A", "A", "B", "B", "B", "self", "self", "created", "rich", "nobody", "identity", "sha256"))
+	return dest(pick(g, "dest", "A", "A", "A", "A", "B", "B", "B", "B", "self", "self", "created", "created", "rich", "nobody", "identity", "sha256"))
 }
 
-// program draws a body of up to so many statements.
-func (g generator) program(size, depth int) []stmt {
+// program draws a body of so many statements.
+func (g generator) program(from, to, depth int) []stmt {
 	body := []stmt{}
-	for range g.n("size", 0, size) {
+	for range g.n("size", from, to) {
 		body = append(body, g.stmt(depth))
 	}
 	if g.n("ends", 0, 9) == 0 {
@@ -110,41 +115,41 @@ func (g generator) end() stmt {
 	if !g.top || g.hazard {
 		ops = append(ops, vm.SELFDESTRUCT)
 	}
-	return end{rapid.SampledFrom(ops).Draw(g.T, "end"), g.expr(1), g.dest()}
+	return end{pick(g, "end", ops...), g.expr(1), g.dest()}
 }
 
 func (g generator) stmt(depth int) stmt {
 	if g.hazard && g.n("hazard", 0, 30) == 0 {
 		return g.hazardous()
 	}
-	kind := g.n("stmt", 0, 22)
-	if depth == 0 && kind > 18 {
+	kind := g.n("stmt", 0, 31)
+	if depth == 0 && kind > 26 {
 		kind -= 12
 	}
 	switch {
-	case kind < 7:
+	case kind < 8:
 		return store{g.slot(), g.expr(2)}
-	case kind < 10:
+	case kind < 11:
 		return g.log()
-	case kind < 16:
+	case kind < 24:
 		return g.call()
-	case kind == 16 && !g.init:
+	case kind < 26 && !g.init:
 		return g.create()
-	case kind == 17:
+	case kind == 26:
 		if g.n("transient", 0, 2) > 0 {
 			return tstore{num(g.n("tslot", 0, 1)), num(0)}
 		}
 		return tstore{num(g.n("tslot", 0, 1)), g.expr(1)}
-	case kind < 21 && depth > 0:
-		return ifStmt{g.expr(2), g.program(2, depth-1), g.program(2, depth-1)}
+	case kind < 30 && depth > 0:
+		return ifStmt{g.expr(2), g.program(0, 2, depth-1), g.program(0, 2, depth-1)}
 	case depth > 0:
-		return loop{g.n("times", 1, 2), g.program(2, depth-1)}
+		return loop{g.n("times", 1, 2), g.program(0, 2, depth-1)}
 	}
 	return store{g.slot(), g.expr(2)}
 }
 
 func (g generator) log() stmt {
-	l := logStmt{size: rapid.SampledFrom([]int{0, 5, 32, 40}).Draw(g.T, "log size"), data: g.expr(1)}
+	l := logStmt{size: pick(g, "log size", 0, 5, 32, 40), data: g.expr(1)}
 	for range g.n("topics", 0, 4) {
 		l.topics = append(l.topics, g.expr(1))
 	}
@@ -153,43 +158,43 @@ func (g generator) log() stmt {
 
 // hazardous is a read that is refused.
 func (g generator) hazardous() stmt {
-	return drop{opExpr{rapid.SampledFrom([]vm.OpCode{vm.GAS, vm.GASPRICE, vm.BASEFEE, vm.BLOBBASEFEE, vm.ORIGIN}).Draw(g.T, "hazard op")}}
+	return drop{opExpr{pick(g, "hazard op", vm.GAS, vm.GASPRICE, vm.BASEFEE, vm.BLOBBASEFEE, vm.ORIGIN)}}
 }
 
 func (g generator) call() stmt {
 	c := call{
-		op: rapid.SampledFrom([]vm.OpCode{vm.CALL, vm.CALL, vm.CALL, vm.CALL, vm.DELEGATECALL, vm.DELEGATECALL, vm.CALLCODE, vm.STATICCALL}).Draw(g.T, "call op"),
+		op: pick(g, "call op", vm.CALL, vm.CALL, vm.CALL, vm.CALL, vm.CALL, vm.DELEGATECALL, vm.CALLCODE, vm.STATICCALL),
 		to: g.dest(), mode: g.n("mode", 0, 1), check: g.n("check", 0, 3) == 0, gas: "some",
-		selector: g.pick("selector", tracked, plain, plain, plain, ""),
+		selector: pick(g, "selector", tracked, plain, plain, plain, ""),
 	}
 	if g.calm {
 		c.gas = "all"
 		if c.op == vm.STATICCALL {
 			// What writes there burns all it is given.
-			c.to = dest(g.pick("pure", "rich", "nobody", "identity"))
+			c.to = dest(pick(g, "pure", "rich", "nobody", "identity"))
 		}
 	}
 	if g.n("starved", 0, 15) == 0 {
 		c.gas = "none"
 	}
 	if (c.op == vm.CALL || c.op == vm.CALLCODE) && c.gas != "none" && g.n("pays", 0, 2) == 0 {
-		c.value = rapid.SampledFrom([]uint64{1, 2, 1000, 1 << 40}).Draw(g.T, "value")
+		c.value = pick(g, "value", uint64(1), 2, 1000, 1<<40)
 	}
 	return c
 }
 
 func (g generator) create() stmt {
-	c := create{value: rapid.SampledFrom([]uint64{0, 0, 1, 1 << 40}).Draw(g.T, "endowment"), check: g.n("check", 0, 3) == 0}
+	c := create{value: pick(g, "endowment", uint64(0), 0, 1, 1<<40), check: g.n("check", 0, 3) == 0}
 	if g.n("salted", 0, 1) == 0 {
 		salt := uint64(g.n("salt", 0, 1))
 		c.salt = &salt
 	}
 	inner := g
 	inner.init, inner.top = true, false
-	c.init = inner.program(2, 0)
+	c.init = inner.program(0, 2, 0)
 	if g.n("has code", 0, 2) > 0 {
 		inner.init = false
-		c.code = inner.program(2, 0)
+		c.code = inner.program(0, 2, 0)
 		if g.n("dies", 0, 2) == 0 {
 			c.code = append(c.code, end{op: vm.SELFDESTRUCT, data: num(0), to: inner.dest()})
 		}
@@ -199,31 +204,32 @@ func (g generator) create() stmt {
 		c.bad = "revert"
 	case 1:
 		if g.top && !g.calm { // it burns what it is given
-			c.bad = g.pick("how", "invalid", "ef")
+			c.bad = pick(g, "how", "invalid", "ef")
 		}
 	}
 	return c
 }
 
 func drawWorld(t *rapid.T) world {
-	g := generator{T: t, calm: rapid.Bool().Draw(t, "calm"), hazard: rapid.IntRange(0, 4).Draw(t, "hazards") == 0}
+	g := generator{T: t}
+	g.calm, g.hazard = g.n("calm", 0, 1) == 0, g.n("hazards", 0, 7) == 0
 	top := g
 	top.top = true
 	w := world{
-		target: [][]stmt{top.program(6, 2), g.program(3, 1)},
-		a:      [][]stmt{g.program(4, 1), g.program(3, 1)},
-		b:      [][]stmt{g.program(4, 1), g.program(2, 1)},
+		target: [][]stmt{top.program(3, 9, 2), g.program(1, 4, 1)},
+		a:      [][]stmt{g.program(1, 5, 1), g.program(0, 4, 1)},
+		b:      [][]stmt{g.program(1, 4, 1), g.program(0, 3, 1)},
 		slots:  map[uint64]uint64{},
 		fuel:   g.n("fuel", 1, 3),
 	}
 	for i := range w.balances {
-		w.balances[i] = rapid.SampledFrom([]uint64{0, 1, 1500, 1 << 41}).Draw(t, "balance")
+		w.balances[i] = pick(g, "balance", uint64(0), 1, 1500, 1<<41)
 	}
 	for range g.n("slots", 0, 4) {
 		w.slots[uint64(g.n("slot", 5, 8))] = uint64(g.n("word", 0, 3))
 	}
 	if g.n("paid", 0, 3) == 0 {
-		w.value = rapid.SampledFrom([]uint64{1, 2000}).Draw(t, "call value")
+		w.value = pick(g, "call value", uint64(1), 2000)
 	}
 	return w
 }

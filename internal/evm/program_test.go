@@ -171,7 +171,7 @@ func (s call) emit(a *asm) {
 	case "all":
 		a.do(vm.GAS)
 	case "some":
-		a.do(1, atFuel, vm.MLOAD, vm.SUB, 7, vm.EXP, 300_000, vm.MUL)
+		a.do(1, atFuel, vm.MLOAD, vm.SUB, 5, vm.EXP, 600_000, vm.MUL)
 	default:
 		a.do(0)
 	}

@@ -122,7 +122,9 @@ func (b *bench) checkCall(ctx context.Context, call evm.Call, over overlay, seen
 	switch {
 	case errors.As(replayErr, &later):
 		seen["replay "+string(later.Reason)]++
-		if os.Getenv("STRICT") != "" { return fmt.Errorf("replay: %w\n%s", replayErr, showList(list.Updates)) }
+		if os.Getenv("STRICT") != "" {
+			return fmt.Errorf("replay: %w\n%s", replayErr, showList(list.Updates))
+		}
 		switch later.Reason {
 		case evm.ReplayTooLarge, evm.ReplayDiffers, evm.ReplayReverts:
 		default:
