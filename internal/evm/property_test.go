@@ -69,8 +69,11 @@ func checks(t *testing.T, normal, long int) int {
 	given := false
 	flag.Visit(func(f *flag.Flag) { given = given || f == checks })
 	if !given {
-		if soak {
+		switch {
+		case soak:
 			normal = long
+		case slowly:
+			normal /= 10
 		}
 		old := checks.Value.String()
 		checks.Value.Set(strconv.Itoa(normal))
