@@ -95,7 +95,7 @@ func (d *deriver) warmUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral})
+	keys = append(slices.Clip(keys), Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral}) // the hint is not ours
 	for _, slot := range likely {
 		keys = append(keys, Key{Address: d.call.To, Slot: slot, Storage: true})
 	}
@@ -112,8 +112,9 @@ var likely = []common.Hash{
 }
 
 // maxGuesses is how often a run is tried on what is at hand before its reads are
-// made one by one. Reads that depend on each other are learnt one a try.
-const maxGuesses = 4
+// made one by one. Reads that depend on each other are learnt one a try: a
+// contract, what it calls, and so on. A try costs no more trips than a read.
+const maxGuesses = 12
 
 // run executes a call. On a state that is far away it first tries with what is
 // at hand: what the try missed is loaded together, for the next one.

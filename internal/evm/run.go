@@ -62,7 +62,7 @@ func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	t := &tracer{target: s.call.To, meter: m, stop: stop, halted: &halted, last: make(map[common.Hash]int), touched: newFootprint(),
 		lenient: s.lenient, bound: s.gas, progress: s.progress}
 	if s.guess != nil {
-		t.doomed = func(gas uint64) bool { return len(r.missed) > 0 && s.gas-gas > learningGas }
+		t.doomed = func(used uint64) bool { return len(r.missed) > 0 && used > learningGas }
 	}
 	h := s.block.Header
 	machine := vm.NewEVM(vm.BlockContext{
