@@ -164,3 +164,5 @@ func (w *world) put(code ...byte) common.Address {
 }
 
 func (w *world) deployment() *chain.Deployment { return w.Deployment }
+
+func bigInt(n uint64) *big.Int { return new(big.Int).SetUint64(n) }
