@@ -142,7 +142,7 @@ func TestAdmissionWithoutNode(t *testing.T) {
 	}
 	// A node that lags behind the tracker, and does not catch up.
 	w.node.comeUp()
-	ahead := chain.NewTracker(fixedHead(s.Block+5), chain.TrackerOptions{Log: quiet})
+	ahead := chain.NewTracker(fixedHead(s.Block+5), chain.TrackerOptions{Log: silent})
 	run(t, ahead.Run)
 	eventually(t, "the tracker has a head", func() bool { _, ok := ahead.Head(); return ok })
 	lagging := chain.NewAdmission(w.node, ahead, w.deployment, chain.AdmissionOptions{})

@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var quiet = slog.New(slog.DiscardHandler)
+var silent = slog.New(slog.DiscardHandler)
 
 // ledgerFake is a chain of headers in memory. Its hook is asked before every
 // answer.
@@ -126,7 +126,7 @@ func agrees(t interface{ Fatalf(string, ...any) }, tr *Tracker, f *ledgerFake) {
 func TestTrackerProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := newLedgerFake(rapid.IntRange(1, 400).Draw(t, "blocks"))
-		tr := NewTracker(f, TrackerOptions{Window: 256, Log: quiet})
+		tr := NewTracker(f, TrackerOptions{Window: 256, Log: silent})
 		for range rapid.IntRange(1, 12).Draw(t, "polls") {
 			depth := min(rapid.SampledFrom([]int{0, 0, 0, 1, 2, 9, 70, 300}).Draw(t, "replaced"), len(f.blocks)-1)
 			f.cut(depth)
@@ -149,10 +149,10 @@ func TestTrackerProperty(t *testing.T) {
 	})
 }
 
-// A quiet poll is one trip, and so is one with a single new block.
+// A silent poll is one trip, and so is one with a single new block.
 func TestTrackerTrips(t *testing.T) {
 	f := newLedgerFake(300)
-	tr := NewTracker(f, TrackerOptions{Window: 256, Log: quiet})
+	tr := NewTracker(f, TrackerOptions{Window: 256, Log: silent})
 	for range 6 {
 		if err := tr.poll(t.Context()); err != nil {
 			t.Fatal(err)
@@ -170,7 +170,7 @@ func TestTrackerTrips(t *testing.T) {
 // A chain that moves between two answers: numbers do not fit, hashes do.
 func TestTrackerRacesReorg(t *testing.T) {
 	f := newLedgerFake(50)
-	tr := NewTracker(f, TrackerOptions{Log: quiet})
+	tr := NewTracker(f, TrackerOptions{Log: silent})
 	if err := tr.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestTrackerRacesReorg(t *testing.T) {
 func TestTrackerLag(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newLedgerFake(20)
-		tr := NewTracker(f, TrackerOptions{Log: quiet})
+		tr := NewTracker(f, TrackerOptions{Log: silent})
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { defer close(done); tr.Run(ctx) }()
@@ -255,7 +255,7 @@ func TestTrackerSilence(t *testing.T) {
 		f := newLedgerFake(20)
 		var down error = errors.New("down")
 		f.hook = func(string) error { f.mu.Lock(); defer f.mu.Unlock(); return down }
-		tr := NewTracker(f, TrackerOptions{Log: quiet})
+		tr := NewTracker(f, TrackerOptions{Log: silent})
 		if !tr.Silent(time.Hour) || !tr.Canonical(3, common.Hash{}) {
 			t.Error("it knows something before it ran")
 		}
@@ -287,7 +287,7 @@ func TestTrackerSilence(t *testing.T) {
 // A subscriber that does not read gets the latest, and holds up nobody.
 func TestTrackerSlowSubscriber(t *testing.T) {
 	f := newLedgerFake(5)
-	tr := NewTracker(f, TrackerOptions{Log: quiet})
+	tr := NewTracker(f, TrackerOptions{Log: silent})
 	heads, stop := tr.Subscribe()
 	for range 10 {
 		f.extend(1)
@@ -316,7 +316,7 @@ func TestTrackerBadAnswers(t *testing.T) {
 	for name, answer := range map[string]*blockAnswer{
 		"null": nil, "empty": {}, "no parent": {Number: f.blocks[4].Number, Hash: f.blocks[4].Hash, Timestamp: f.blocks[4].Number},
 	} {
-		tr := NewTracker(answering{answer}, TrackerOptions{Log: quiet})
+		tr := NewTracker(answering{answer}, TrackerOptions{Log: silent})
 		if err := tr.poll(t.Context()); err == nil {
 			t.Errorf("%s: no error", name)
 		}

@@ -266,7 +266,7 @@ func (o *Operators) Indices(ctx context.Context, reference uint32, quorums []byt
 // call is an eth_call on the state of one block.
 func (o *Operators) call(ctx context.Context, to common.Address, block common.Hash, data []byte) ([]byte, error) {
 	var answer hexutil.Bytes
-	err := o.client.Call(ctx, &answer, "eth_call", map[string]any{"to": to, "data": hexutil.Bytes(data)}, pinned(block))
+	err := o.client.Call(ctx, &answer, "eth_call", map[string]any{"to": to, "data": hexutil.Bytes(data)}, byHash(block))
 	return answer, err
 }
 

@@ -118,14 +118,14 @@ func (p *probe) compile() []byte {
 // elem is the call, on the state of a block: a hash, or a tag.
 func (p *probe) elem(block any) rpc.BatchElem {
 	if hash, ok := block.(common.Hash); ok {
-		block = pinned(hash)
+		block = byHash(hash)
 	}
 	call := map[string]any{"data": hexutil.Bytes(p.compile()), "gas": hexutil.Uint64(probeGas)}
 	return rpc.BatchElem{Method: "eth_call", Args: []any{call, block}, Result: new(hexutil.Bytes)}
 }
 
-// pinned names a block by its hash (EIP-1898).
-func pinned(hash common.Hash) any { return map[string]any{"blockHash": hash} }
+// byHash names a block by its hash (EIP-1898).
+func byHash(hash common.Hash) any { return map[string]any{"blockHash": hash} }
 
 var errProbe = errors.New("the node did not run the probe as it is")
 

@@ -18,7 +18,7 @@ import (
 	"github.com/quorate/quorate/internal/devnet"
 )
 
-var quiet = slog.New(slog.DiscardHandler)
+var silent = slog.New(slog.DiscardHandler)
 
 // node is a client with one hook: what it returns is the answer of every call.
 type node struct {
@@ -70,7 +70,7 @@ type world struct {
 
 func newWorld(t testing.TB, operators int) *world {
 	t.Helper()
-	n, err := devnet.StartNetwork(t.Context(), devnet.Config{Log: quiet}, operators)
+	n, err := devnet.StartNetwork(t.Context(), devnet.Config{Log: silent}, operators)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func newWorld(t testing.TB, operators int) *world {
 		t.Fatal(err)
 	}
 	w := &world{Network: n, t: t, node: &node{client: client}}
-	w.tracker = chain.NewTracker(w.node, chain.TrackerOptions{Poll: 5 * time.Millisecond, Log: quiet})
+	w.tracker = chain.NewTracker(w.node, chain.TrackerOptions{Poll: 5 * time.Millisecond, Log: silent})
 	run(t, w.tracker.Run)
 	t.Cleanup(func() {
 		client.Close()
