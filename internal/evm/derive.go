@@ -4,17 +4,28 @@ package evm
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
-	"github.com/quorate/quorate"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/vm"
+	"github.com/holiman/uint256"
+
 	"github.com/quorate/quorate/internal/payload"
 )
+
+// TrackerSlot holds a target's transition count: keccak256("gasKiller.stateTracker") - 1.
+var TrackerSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf")
 
 // Options of a run.
 type Options struct {
 	Bounds   Bounds           // zero: DefaultBounds
 	Quorums  []byte           // for a BLS target that does not say which it demands
 	Progress func(gas uint64) // told now and then how much gas is used; nil: nobody is
+
+	skipReplay bool // tests: what is not refused must be right without it
 }
 
 // Result is what a run came to.
@@ -28,21 +39,131 @@ type Result struct {
 	SenderDependent bool   // the run read who called it
 }
 
-// Refusal is a run that must not be signed. It is final: every operator comes
-// to the same one.
-type Refusal struct {
-	Code   quorate.Code // EXECUTION_REVERTED, UNSUPPORTED_OPERATION or TOO_LARGE
-	Reason Reason
-	Detail string // a sentence for the caller
-}
-
-func (r *Refusal) Error() string { return fmt.Sprintf("%s: %s", r.Reason, r.Detail) }
-
-// Reason names why a run is refused.
-type Reason string
-
 // Derive runs the call on the state of the block and returns its updates. An
 // error is a *Refusal, or what the state or ctx failed with.
 func Derive(ctx context.Context, state State, block Block, call Call, o Options) (*Result, error) {
-	panic("unfinished")
+	if o.Bounds == (Bounds{}) {
+		o.Bounds = DefaultBounds
+	}
+	d := deriver{Options: o, state: state, block: block, call: call}
+	switch {
+	case call.From == call.To:
+		return nil, refuse(FromIsTarget, "from_address is the target itself; send from another account")
+	case len(call.Data) < len(payload.Selector{}):
+		return nil, refuse(NotTracked, "the call data names no function")
+	}
+	if err := d.warmUp(ctx); err != nil {
+		return nil, err
+	}
+	settle, err := d.findSettlement(ctx)
+	if err != nil {
+		return nil, err
+	}
+	direct, err := d.run(ctx, setup{call: call, gas: o.Bounds.Gas, progress: o.Progress})
+	if err != nil {
+		return nil, err
+	}
+	if refusal := judge(direct, o.Bounds); refusal != nil {
+		return nil, refusal
+	}
+	result, err := d.list(direct)
+	if err != nil || o.skipReplay {
+		return result, err
+	}
+	if result.SettleGas, err = d.replay(ctx, settle, direct, result); err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
+// deriver is one derivation under way.
+type deriver struct {
+	Options
+	state State
+	block Block
+	call  Call
+}
+
+// warmUp asks a state that is far away what the call will read, and loads it
+// in one go.
+func (d *deriver) warmUp(ctx context.Context) error {
+	remote, ok := d.state.(Remote)
+	if !ok {
+		return nil
+	}
+	keys, err := remote.Hint(ctx, d.call)
+	if err != nil {
+		return err
+	}
+	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From},
+		Key{Address: d.call.To, Slot: TrackerSlot, Storage: true})
+	return remote.Load(ctx, keys)
+}
+
+// maxGuesses is how often a run is tried on what is at hand before its reads are
+// made one by one. Reads that depend on each other are learnt one a try.
+const maxGuesses = 4
+
+// run executes a call. On a state that is far away it first tries with what is
+// at hand: what the try missed is loaded together, for the next one.
+func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
+	s.state, s.block, s.memory = d.state, d.block, d.Bounds.Memory
+	if remote, ok := d.state.(Remote); ok {
+		s.guess = remote
+		for range maxGuesses {
+			r, missed, err := execute(ctx, s)
+			if !errors.Is(err, errMissed) {
+				return r, err
+			}
+			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {
+				return nil, err
+			}
+		}
+		s.guess = nil
+	}
+	r, _, err := execute(ctx, s)
+	return r, err
+}
+
+// judge says whether a run may become a list.
+func judge(r *run, b Bounds) *Refusal {
+	switch {
+	case r.refusal != nil:
+		return r.refusal
+	case errors.Is(r.err, vm.ErrExecutionReverted):
+		return refuse(Reverted, "the call reverted %s", revertText(r.output))
+	case errors.Is(r.err, vm.ErrOutOfGas), errors.Is(r.err, vm.ErrCodeStoreOutOfGas):
+		return refuse(OutOfGas, "the call ran out of gas; a run may use %d", b.Gas)
+	case errors.Is(r.err, vm.ErrInsufficientBalance):
+		return refuse(SenderTooPoor, "from_address does not have the value that it sends")
+	case r.err != nil:
+		return refuse(Halted, "the call failed: %v", r.err)
+	case r.flaw == SelfDestructs:
+		return refuse(SelfDestructs, "the target executes SELFDESTRUCT, which no update stands for")
+	case r.flaw == FailedCreate:
+		return refuse(FailedCreate, "a contract creation of the target failed and was caught: the target's nonce has moved, and no update moves it")
+	}
+	return nil
+}
+
+// list turns a run into its updates.
+func (d *deriver) list(r *run) (*Result, error) {
+	before := func(slot common.Hash) common.Hash { return r.db.GetCommittedState(d.call.To, slot) }
+	count := new(uint256.Int).SetBytes32(before(TrackerSlot).Bytes())
+	if !count.IsUint64() {
+		return nil, refuse(CountTooLarge, "the target's transition count is %s", count)
+	}
+	if r.db.GetState(d.call.To, TrackerSlot) == before(TrackerSlot) {
+		return nil, refuse(NotTracked, "the function left the transition count as it was: it is not tracked (trackState)")
+	}
+	updates := canonical(r.journal, before)
+	encoded := payload.Encode(updates)
+	if len(encoded) > payload.MaxList {
+		return nil, refuse(ListTooLarge, "the call changes too much: its list has %d bytes, and %d fit into a transaction", len(encoded), payload.MaxList)
+	}
+	if err := r.db.Error(); err != nil {
+		return nil, fmt.Errorf("read the state before the run: %w", err)
+	}
+	return &Result{Updates: updates, Encoded: encoded, Index: count.Uint64(), GasUsed: r.used,
+		DirectGas: transactionGas(d.call.Data, r.used, r.refund), SenderDependent: r.sender}, nil
 }

@@ -1,0 +1,131 @@
+package evm
+
+import (
+	"context"
+	"errors"
+	"math/big"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/state"
+	"github.com/ethereum/go-ethereum/core/tracing"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/core/vm"
+	"github.com/ethereum/go-ethereum/params"
+	"github.com/holiman/uint256"
+)
+
+// run is one execution of a call, and what it left.
+type run struct {
+	*tracer
+	db     *state.StateDB
+	rules  params.Rules
+	output []byte
+	used   uint64 // gas of the execution
+	refund uint64
+	err    error // of the EVM; nil: the call succeeded
+}
+
+// setup is what a run starts from.
+type setup struct {
+	state    State
+	block    Block
+	call     Call
+	gas      uint64
+	memory   uint64
+	guess    Remote // not nil: take what is not at hand for empty, and note it
+	prepare  func(*state.StateDB)
+	progress func(uint64)
+}
+
+// learningGas is how far a run goes on that has already missed something: far
+// enough to learn what else it reads, not for ever on wrong values.
+const learningGas = 100_000_000
+
+// errMissed ends a guessing run whose outcome counts for nothing.
+var errMissed = errors.New("something was not at hand")
+
+// execute runs a call to its end. An error means that there was none: the state
+// could not be read, ctx ended, or, with guessing, something was missed; the
+// keys are in the map then. A run that reverted or was refused is no error.
+func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
+	var machine *vm.EVM
+	stop := func() { machine.Cancel() }
+	m := &meter{limit: s.memory}
+	r := &reader{ctx: ctx, state: s.state, meter: m, stop: stop, guess: s.guess, missed: make(map[Key]struct{})}
+	db, err := state.NewWithReader(types.EmptyRootHash, noTries{}, r)
+	if err != nil {
+		return nil, nil, err
+	}
+	t := &tracer{target: s.call.To, meter: m, stop: stop, last: make(map[common.Hash]int), touched: newFootprint(),
+		bound: s.gas, progress: s.progress}
+	if s.guess != nil {
+		t.doomed = func(gas uint64) bool { return len(r.missed) > 0 && s.gas-gas > learningGas }
+	}
+	h := s.block.Header
+	machine = vm.NewEVM(vm.BlockContext{
+		CanTransfer: canTransfer, Transfer: transfer, GetHash: r.blockHash,
+		Coinbase: h.Coinbase, GasLimit: h.GasLimit, BlockNumber: new(big.Int).Set(h.Number), Time: h.Time,
+		Difficulty: new(big.Int), BaseFee: h.BaseFee, BlobBaseFee: new(big.Int), Random: &h.MixDigest,
+	}, loggingState{db, t}, s.block.Rules, vm.Config{Tracer: t.hooks()})
+	defer machine.Release()
+	defer context.AfterFunc(ctx, stop)()
+	machine.SetTxContext(vm.TxContext{Origin: s.call.From, GasPrice: new(uint256.Int)})
+
+	out := &run{tracer: t, db: db, rules: s.block.Rules.Rules(h.Number, true, h.Time)}
+	if s.prepare != nil {
+		s.prepare(db)
+	}
+	db.Prepare(out.rules, s.call.From, h.Coinbase, &s.call.To, vm.ActivePrecompiles(out.rules), nil)
+	budget := vm.NewGasBudget(s.gas, 0)
+	var left vm.GasBudget
+	out.output, left, out.err = machine.Call(s.call.From, s.call.To, s.call.Data, budget, &s.call.Value)
+	out.used, out.refund = left.Used(budget), db.GetRefund()
+
+	// A run that was stopped looks like one that succeeded: these come first.
+	switch {
+	case ctx.Err() != nil:
+		return nil, nil, context.Cause(ctx)
+	case r.err != nil:
+		return nil, nil, r.err
+	case db.Error() != nil:
+		return nil, nil, db.Error()
+	case len(r.missed) > 0:
+		return nil, r.missed, errMissed
+	}
+	return out, nil, nil
+}
+
+// transactionGas is what a transaction with this data uses, when its execution
+// uses so much and has so much refunded.
+func transactionGas(data []byte, used, refund uint64) uint64 {
+	tokens := uint64(0)
+	for _, b := range data {
+		tokens += params.TxTokenPerNonZeroByte
+		if b == 0 {
+			tokens -= params.TxTokenPerNonZeroByte - 1
+		}
+	}
+	gas := params.TxGas + tokens*params.TxDataZeroGas + used
+	gas -= min(refund, gas/params.RefundQuotientEIP3529)
+	return max(gas, params.TxGas+tokens*params.TxCostFloorPerToken)
+}
+
+// loggingState is a state that tells the tracer of each log.
+type loggingState struct {
+	*state.StateDB
+	tracer *tracer
+}
+
+func (s loggingState) AddLog(l *types.Log) {
+	s.tracer.log(l)
+	s.StateDB.AddLog(l)
+}
+
+func canTransfer(db vm.StateDB, from common.Address, amount *uint256.Int) bool {
+	return db.GetBalance(from).Cmp(amount) >= 0
+}
+
+func transfer(db vm.StateDB, from, to common.Address, amount *uint256.Int, _ *params.Rules) {
+	db.SubBalance(from, amount, tracing.BalanceChangeTransfer)
+	db.AddBalance(to, amount, tracing.BalanceChangeTransfer)
+}
