@@ -47,6 +47,7 @@ func askInterface(id [4]byte) []byte {
 }
 
 const (
+	schemeSchnorr       = "schnorr"
 	defaultStaleMeasure = 300
 	maxQuorums          = 192
 )
@@ -88,9 +89,9 @@ func (s *standing) read(r []reading) {
 	switch {
 	case r[3].yes(): // it says yes to anything
 	case r[1].yes():
-		s.scheme = "bls"
+		s.scheme = quorum.SchemeBLS
 	case r[2].yes():
-		s.scheme = "schnorr"
+		s.scheme = schemeSchnorr
 	}
 	s.count, s.counts = r[4].number()
 }
@@ -115,7 +116,7 @@ func (t *Targets) At(ctx context.Context, target common.Address, block common.Ha
 		return quorum.Target{}, fmt.Errorf("read target %s: %w", target, err)
 	}
 	facts, err := readFacts(target, r, d)
-	if err != nil || facts.Scheme != "bls" {
+	if err != nil || facts.Scheme != quorum.SchemeBLS {
 		return facts, err
 	}
 	// What counts is whose keys the checker checks, not which address it has.
@@ -149,7 +150,7 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 	if measure, ok := rest[3].number(); ok && measure > 0 {
 		facts.StaleMeasure = measure
 	}
-	if s.scheme == "schnorr" {
+	if s.scheme == schemeSchnorr {
 		facts.Checker, _ = rest[1].address()
 		facts.Quorums = nil
 		facts.Wired = facts.Checker == d.SchnorrStakeRegistry && facts.Checker != common.Address{}

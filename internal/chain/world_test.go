@@ -22,7 +22,7 @@ var silent = slog.New(slog.DiscardHandler)
 
 // node is a client with one hook: what it returns is the answer of every call.
 type node struct {
-	client *rpc.Client
+	client *chain.Client
 	hook   atomic.Pointer[func(method string) error]
 	trips  atomic.Int64
 }
@@ -32,7 +32,7 @@ func (n *node) Call(ctx context.Context, result any, method string, args ...any)
 	if err := n.hooked(method); err != nil {
 		return err
 	}
-	return n.client.CallContext(ctx, result, method, args...)
+	return n.client.Call(ctx, result, method, args...)
 }
 
 func (n *node) Batch(ctx context.Context, elems []rpc.BatchElem) error {
@@ -42,7 +42,7 @@ func (n *node) Batch(ctx context.Context, elems []rpc.BatchElem) error {
 			return err
 		}
 	}
-	return n.client.BatchCallContext(ctx, elems)
+	return n.client.Batch(ctx, elems)
 }
 
 func (n *node) hooked(method string) error {
@@ -74,7 +74,7 @@ func newWorld(t testing.TB, operators int) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := rpc.Dial(n.URL())
+	client, err := chain.Dial([]string{n.URL()}, chain.ClientOptions{Log: silent})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,6 @@ func newWorld(t testing.TB, operators int) *world {
 	w.tracker = chain.NewTracker(w.node, chain.TrackerOptions{Poll: 5 * time.Millisecond, Log: silent})
 	run(t, w.tracker.Run)
 	t.Cleanup(func() {
-		client.Close()
 		if err := n.Close(); err != nil {
 			t.Error(err)
 		}

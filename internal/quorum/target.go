@@ -2,13 +2,17 @@ package quorum
 
 import "github.com/ethereum/go-ethereum/common"
 
-// Target is what a target contract says of itself at a block.
+// SchemeBLS is the scheme of targets that ask for a BLS proof.
+const SchemeBLS = "bls"
+
+// Target is what decides how a task of a contract is certified and settled, as
+// the contract itself says at a block.
 type Target struct {
-	Scheme       string         // "bls" or "schnorr"
-	Checker      common.Address // which contract it asks to check a proof
-	Quorums      []byte         // all of which must have signed, ascending
-	Threshold    Threshold
-	StaleMeasure uint64 // how many blocks old a reference block may be
-	Count        uint64 // the index of the next transition
-	Wired        bool   // its checker is one of our registry
+	Scheme       string         // SchemeBLS
+	Checker      common.Address // who checks its proofs
+	Quorums      []byte         // whose stake it demands, ascending
+	Threshold    Threshold      // how much of it
+	StaleMeasure uint64         // how many blocks old a reference block may be
+	Count        uint64         // transitions so far: the index of the next
+	Wired        bool           // its checker reads the registry of this deployment
 }
