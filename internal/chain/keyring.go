@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -153,11 +154,25 @@ func (k *keyring) searchPage(ctx context.Context, bottom, to uint64) (uint64, er
 			}
 			return from, nil
 		}
-		if ctx.Err() != nil || k.page <= minPage {
+		if ctx.Err() != nil || k.page <= minPage || !mayBeTooMuch(err) {
 			return 0, err
 		}
 		k.page = max(min(k.page, to-from+1)/2, minPage)
 	}
+}
+
+// mayBeTooMuch reports whether fewer blocks may do. Gateways have many words for
+// it; only what is surely something else is told apart.
+func mayBeTooMuch(err error) bool {
+	failed, ok := errors.AsType[*Error](err)
+	if !ok {
+		return true
+	}
+	switch failed.Kind {
+	case Unreachable, RateLimited, WrongChain, UnknownBlock:
+		return false
+	}
+	return true
 }
 
 // keyLog is the part of a log that is read.

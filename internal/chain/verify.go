@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"sync"
 	"time"
 
@@ -164,7 +165,7 @@ func (v *Verifier) publish(ctx context.Context, d *Deployment, c *quorate.Contra
 			"registry", c.RegistryCoordinator, "checker", c.BLSSignatureChecker)
 	}
 	v.published, v.problem = c, ""
-	if v.deployment == nil || !v.deployment.equal(d) {
+	if v.deployment == nil || !reflect.DeepEqual(v.deployment, d) {
 		v.deployment = d
 	}
 }
@@ -177,15 +178,6 @@ func (v *Verifier) withdraw(ctx context.Context, err error) {
 		v.problem = text
 		v.o.Log.WarnContext(ctx, "the deployment cannot be vouched for; /avs-metadata leaves contracts out", "err", err)
 	}
-}
-
-func (d *Deployment) equal(other *Deployment) bool {
-	a, b := *d, *other
-	if !bytes.Equal(a.QuorumNumbers, b.QuorumNumbers) {
-		return false
-	}
-	a.QuorumNumbers, b.QuorumNumbers = nil, nil
-	return fmt.Sprint(a) == fmt.Sprint(b)
 }
 
 // contradiction is what the chain says against a deployment.

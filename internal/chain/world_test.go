@@ -142,7 +142,7 @@ func (w *world) mine(blocks int) chain.Head {
 // send sends a transaction of an account and returns its receipt.
 func (w *world) send(account int, to *common.Address, data []byte) *types.Receipt {
 	w.t.Helper()
-	r, err := w.Transact(w.t.Context(), w.Accounts()[account], devnet.Call{To: to, Data: data})
+	r, err := w.Transact(w.t.Context(), w.Accounts()[account], devnet.Call{To: to, Data: data, Gas: 3_000_000})
 	if err != nil {
 		w.t.Fatal(err)
 	}
