@@ -12,23 +12,24 @@ import (
 // layout is the architecture: every package, and which of ours it may import.
 // Imports point down. A package that is not listed is refused.
 var layout = map[string][]string{
-	"":                           {}, // the wire contract: standard library only
-	"contracts":                  {},
-	"contracts/fixture":          {},
-	"internal/auth":              {},
-	"internal/bls":               {},
-	"internal/payload":           {"contracts"},
-	"internal/evm":               {"", "contracts", "internal/payload"},
-	"internal/quorum":            {"", "internal/bls", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
-	"internal/quorum/operatorpb": {},
-	"internal/task":              {""},
-	"internal/task/storetest":    {"", "internal/auth", "internal/task"},
-	"internal/chain":             {"", "contracts", "internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/task"},
-	"internal/devnet":            {"contracts", "internal/bls", "internal/chain", "internal/evm"},
-	"internal/store":             {"", "internal/auth", "internal/task"},
-	"internal/api":               {"", "internal/auth", "internal/task"},
-	"cmd/quorate":                {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
-	"bench":                      {"", "internal/auth", "internal/store", "internal/task"},
+	"":                        {}, // the wire contract: standard library only
+	"contracts":               {},
+	"contracts/fixture":       {},
+	"internal/auth":           {},
+	"internal/bls":            {},
+	"internal/payload":        {"contracts"},
+	"internal/evm":            {"", "contracts", "internal/payload"},
+	"internal/quorum":         {"", "internal/bls", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
+	"internal/task":           {""},
+	"internal/task/storetest": {"", "internal/auth", "internal/task"},
+	"internal/chain":          {"", "contracts", "internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/task"},
+	"internal/devnet":         {"contracts", "internal/bls", "internal/chain", "internal/evm"},
+	"internal/store":          {"", "internal/auth", "internal/task"},
+	"internal/api":            {"", "internal/auth", "internal/task"},
+	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
+	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
+
+	"internal/quorum/operatorpb": {}, // generated
 }
 
 const module = "github.com/quorate/quorate"
