@@ -213,17 +213,17 @@ func refusable(c quorate.Code) bool {
 	return false
 }
 
-// list is updates as an answer to Fetch.
-type list struct {
+// updateList is updates as an answer to Fetch.
+type updateList struct {
 	id      uint64
 	digest  [32]byte
 	updates []byte
 }
 
-func decodeUpdates(m *operatorpb.Updates) (list, error) {
-	l := list{id: m.Id, updates: m.Updates}
+func decodeUpdates(m *operatorpb.Updates) (updateList, error) {
+	l := updateList{id: m.Id, updates: m.Updates}
 	if len(l.updates) > MaxUpdates {
-		return list{}, breach("updates have %d bytes, at most %d are allowed", len(l.updates), MaxUpdates)
+		return updateList{}, breach("updates have %d bytes, at most %d are allowed", len(l.updates), MaxUpdates)
 	}
 	err := fixed(l.digest[:], "digest", m.Digest)
 	return l, err
@@ -256,7 +256,7 @@ func ReasonName(r operatorpb.Reason) string {
 	return strings.ToLower(strings.TrimPrefix(r.String(), "REASON_"))
 }
 
-func refuse(reason operatorpb.Reason, format string, args ...any) *Refused {
+func because(reason operatorpb.Reason, format string, args ...any) *Refused {
 	return &Refused{Reason: reason, Words: fmt.Sprintf(format, args...)}
 }
 
@@ -301,7 +301,7 @@ type (
 )
 
 // fromOperator decodes a message of an operator to a *hello, *Refused, ping,
-// answered, list or leaving.
+// answered, updateList or leaving.
 func fromOperator(m *operatorpb.OperatorMessage) (any, error) {
 	if err := known(m.ProtoReflect()); err != nil {
 		return nil, err
@@ -325,7 +325,7 @@ func fromOperator(m *operatorpb.OperatorMessage) (any, error) {
 }
 
 // wanted is a request for updates.
-type wanted list
+type wanted updateList
 
 // stop names assignments that are over.
 type stop []uint64

@@ -178,13 +178,13 @@ func join(c *challenge, h *hello) *Join {
 // greet makes the operator's answer to a challenge, or says why there is none.
 func greet(c *challenge, o *OperatorOptions) (*hello, error) {
 	if !slices.Contains(c.versions, Version) {
-		return nil, refuse(operatorpb.Reason_REASON_VERSION, "the router speaks versions %v of the protocol, the operator %d", c.versions, Version)
+		return nil, because(operatorpb.Reason_REASON_VERSION, "the router speaks versions %v of the protocol, the operator %d", c.versions, Version)
 	}
 	if len(o.RouterKeys) > 0 && !slices.ContainsFunc(o.RouterKeys, func(k ed25519.PublicKey) bool { return k.Equal(ed25519.PublicKey(c.key[:])) }) {
-		return nil, refuse(operatorpb.Reason_REASON_ROUTER_KEY, "the router's key is %x, the operator expects another", c.key)
+		return nil, because(operatorpb.Reason_REASON_ROUTER_KEY, "the router's key is %x, the operator expects another", c.key)
 	}
 	if words := disagreement(c.terms, o.Terms.offer()); words != "" {
-		return nil, refuse(operatorpb.Reason_REASON_TERMS, "%s", words)
+		return nil, because(operatorpb.Reason_REASON_TERMS, "%s", words)
 	}
 	h := &hello{version: Version, address: o.Identity.Address(), id: o.ID, terms: o.Terms.offer()}
 	rand.Read(h.nonce[:])
@@ -199,19 +199,19 @@ func greet(c *challenge, o *OperatorOptions) (*hello, error) {
 // checkHello is the router's decision on a greeting: nil lets the operator in.
 func checkHello(c *challenge, h *hello, set *Set) *Refused {
 	if !slices.Contains(c.versions, h.version) {
-		return refuse(operatorpb.Reason_REASON_VERSION, "the operator chose version %d of the protocol, the router speaks %v", h.version, c.versions)
+		return because(operatorpb.Reason_REASON_VERSION, "the operator chose version %d of the protocol, the router speaks %v", h.version, c.versions)
 	}
 	if words := disagreement(c.terms, h.terms); words != "" {
-		return refuse(operatorpb.Reason_REASON_TERMS, "%s", words)
+		return because(operatorpb.Reason_REASON_TERMS, "%s", words)
 	}
 	if set == nil {
-		return refuse(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
+		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
 	}
 	if r := registered(set, h.id, h.address); r != nil {
 		return r
 	}
 	if !signedBy(h.address, join(c, h).Hash(), h.signature) {
-		return refuse(operatorpb.Reason_REASON_PROOF, "the signature is not one of %s over this handshake", h.address)
+		return because(operatorpb.Reason_REASON_PROOF, "the signature is not one of %s over this handshake", h.address)
 	}
 	return nil
 }
@@ -220,10 +220,10 @@ func checkHello(c *challenge, h *hello, set *Set) *Refused {
 func registered(set *Set, id ID, address common.Address) *Refused {
 	i, ok := slices.BinarySearchFunc(set.Members, id, func(m Member, id ID) int { return slices.Compare(m.ID[:], id[:]) })
 	if !ok {
-		return refuse(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is not in the operator set of block %d", id, set.Block)
+		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is not in the operator set of block %d", id, set.Block)
 	}
 	if m := set.Members[i].Address; m != address {
-		return refuse(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is registered by %s, not by %s", id, m, address)
+		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is registered by %s, not by %s", id, m, address)
 	}
 	return nil
 }
@@ -241,7 +241,7 @@ func signedBy(address common.Address, hash common.Hash, signature [65]byte) bool
 // checkWelcome is the operator's check that the router holds its key.
 func checkWelcome(j *Join, signature []byte) *Refused {
 	if !ed25519.Verify(j.RouterKey[:], j.welcome(), signature) {
-		return refuse(operatorpb.Reason_REASON_PROOF, "the router's signature is not one of the key %x over this handshake", j.RouterKey)
+		return because(operatorpb.Reason_REASON_PROOF, "the router's signature is not one of the key %x over this handshake", j.RouterKey)
 	}
 	return nil
 }

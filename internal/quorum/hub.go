@@ -121,7 +121,7 @@ func (h *Hub) Refresh() {
 	defer h.mu.Unlock()
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {
-			h.drop(s, refuse(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms)))
+			h.drop(s, because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms)))
 		} else if set != nil {
 			if r := registered(set, s.id, s.address); r != nil {
 				h.drop(s, r)
@@ -136,7 +136,7 @@ func (h *Hub) Close() {
 	defer h.mu.Unlock()
 	h.closed = true
 	for _, s := range h.sessions {
-		h.drop(s, refuse(operatorpb.Reason_REASON_CLOSING, "the router shuts down"))
+		h.drop(s, because(operatorpb.Reason_REASON_CLOSING, "the router shuts down"))
 	}
 }
 
@@ -148,20 +148,20 @@ func (h *Hub) enter(s *hubSession) *Refused {
 	old := h.sessions[s.id]
 	switch {
 	case h.closed:
-		return refuse(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
+		return because(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
 	case old == nil && len(h.sessions) >= h.o.MaxSessions:
-		return refuse(operatorpb.Reason_REASON_FULL, "the router has %d sessions already", len(h.sessions))
+		return because(operatorpb.Reason_REASON_FULL, "the router has %d sessions already", len(h.sessions))
 	case !s.terms.equal(terms): // since the challenge
-		return refuse(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms))
+		return because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms))
 	case set == nil:
-		return refuse(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
+		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
 	}
 	if r := registered(set, s.id, s.address); r != nil {
 		return r
 	}
 	if old != nil {
 		h.detach(old, true)
-		old.end(refuse(operatorpb.Reason_REASON_REPLACED, "operator %x joined again", s.id))
+		old.end(because(operatorpb.Reason_REASON_REPLACED, "operator %x joined again", s.id))
 		h.o.Log.Warn("an operator joined again; its older session ends", "operator", name(s.id), "from", s.remote)
 	}
 	h.sessions[s.id] = s
@@ -228,9 +228,9 @@ func (h *Hub) admit(host string) *Refused {
 	defer h.mu.Unlock()
 	switch {
 	case h.closed:
-		return refuse(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
+		return because(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
 	case h.shaking >= h.o.MaxPending || h.pending[host] >= max(1, h.o.MaxPending/4):
-		return refuse(operatorpb.Reason_REASON_FULL, "the router has too many handshakes under way")
+		return because(operatorpb.Reason_REASON_FULL, "the router has too many handshakes under way")
 	}
 	h.shaking++
 	h.pending[host]++

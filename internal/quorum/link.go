@@ -89,7 +89,7 @@ func (l *link) plainAllowed() error {
 	if a, err := netip.ParseAddrPort(l.address); err == nil && a.Addr().Unmap().IsLoopback() {
 		return nil
 	}
-	return refuse(operatorpb.Reason_REASON_TERMS, "the router is not on this machine: use https, or allow plain http where the network is trusted")
+	return because(operatorpb.Reason_REASON_TERMS, "the router is not on this machine: use https, or allow plain http where the network is trusted")
 }
 
 func (l *link) transport() *http.Transport {
@@ -128,7 +128,7 @@ func (s *routerStream) shake() (routerName, error) {
 	}
 	name := routerName{c.key, c.instance}
 	if s.link.isJoined(name) {
-		return name, s.giveUp(refuse(operatorpb.Reason_REASON_CONNECTED, "another address leads to the same router"))
+		return name, s.giveUp(because(operatorpb.Reason_REASON_CONNECTED, "another address leads to the same router"))
 	}
 	h, err := greet(c, &s.link.OperatorOptions)
 	if err != nil {
@@ -264,7 +264,7 @@ func (s *routerStream) read(jobs context.Context, b *bench) error {
 	for {
 		m, err := s.receive()
 		if errors.Is(err, io.EOF) {
-			return refuse(operatorpb.Reason_REASON_UNSPECIFIED, "the router ended the session without a word")
+			return because(operatorpb.Reason_REASON_UNSPECIFIED, "the router ended the session without a word")
 		} else if err != nil {
 			return err
 		}

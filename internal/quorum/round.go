@@ -25,15 +25,15 @@ type hubRound struct {
 	done    chan struct{} // closed by Close
 
 	// Guarded by hub.mu.
-	peers   map[ID]*peer
+	peers   map[ID]*roundPeer
 	sender  *hubSession // who was asked to send its updates along, and is still there
 	fetches map[wantedFrom]*fetch
 	backlog []Reply // what the channel had no room for; a goroutine moves it while it is not empty
 	closed  bool
 }
 
-// peer is an operator's part in a round.
-type peer struct {
+// roundPeer is an operator's part in a round.
+type roundPeer struct {
 	session  *hubSession // that was asked; nil if it is gone, or had no room
 	answered bool
 	left     bool // Left was told
@@ -56,7 +56,7 @@ type fetch struct {
 func newHubRound(h *Hub, a Assignment) *hubRound {
 	r := &hubRound{
 		hub: h, id: h.last, replies: make(chan Reply, 2*len(h.order)+2), done: make(chan struct{}),
-		peers: make(map[ID]*peer, len(h.order)),
+		peers: make(map[ID]*roundPeer, len(h.order)),
 	}
 	message := func(with bool) *operatorpb.RouterMessage {
 		m := encodeAssignment(asked{id: r.id, withUpdates: with, Assignment: a})
@@ -71,7 +71,7 @@ func newHubRound(h *Hub, a Assignment) *hubRound {
 func (r *hubRound) ask(s *hubSession) {
 	p := r.peers[s.id]
 	if p == nil {
-		p = new(peer)
+		p = new(roundPeer)
 		r.peers[s.id] = p
 	}
 	m := r.plain
@@ -109,7 +109,7 @@ func (r *hubRound) lost(s *hubSession, replaced bool) {
 	}
 }
 
-func (r *hubRound) tellLeft(id ID, p *peer) {
+func (r *hubRound) tellLeft(id ID, p *roundPeer) {
 	if !p.answered && !p.left {
 		p.left = true
 		r.deliver(Reply{From: id, Left: true})
@@ -204,7 +204,7 @@ func (r *hubRound) want(key wantedFrom) (*fetch, error) {
 	}
 	m := &operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Fetch{Fetch: &operatorpb.Fetch{Id: r.id, Digest: key.digest[:]}}}
 	if !p.session.out.must(m, proto.Size(m)) {
-		r.hub.drop(p.session, refuse(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
+		r.hub.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		return nil, fmt.Errorf("fetch updates: %w", ErrNotHeld)
 	}
 	f := &fetch{session: p.session, done: make(chan struct{})}
@@ -217,7 +217,7 @@ func (r *hubRound) want(key wantedFrom) (*fetch, error) {
 
 // fetched takes a list that was fetched. It reports false if nobody wanted it.
 // The caller holds mu.
-func (r *hubRound) fetched(s *hubSession, l list) bool {
+func (r *hubRound) fetched(s *hubSession, l updateList) bool {
 	key := wantedFrom{s.id, l.digest}
 	f := r.fetches[key]
 	if f == nil || f.session != s {
@@ -250,7 +250,7 @@ func (r *hubRound) Close() {
 	delete(h.rounds, r.id)
 	for _, p := range r.peers {
 		if p.session != nil && !p.session.out.recall(r.id) && !p.session.stop(r.id) {
-			h.drop(p.session, refuse(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
+			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}
 	}
 }

@@ -73,7 +73,7 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 	defer h.release(host)
 	deadline := h.o.now().Add(h.o.pace.handshake)
 	if err := errors.Join(c.SetReadDeadline(deadline), c.SetWriteDeadline(deadline)); err != nil {
-		return nil, refuse(operatorpb.Reason_REASON_VIOLATION, "the connection is not HTTP/2")
+		return nil, because(operatorpb.Reason_REASON_VIOLATION, "the connection is not HTTP/2")
 	}
 	ch := challenge{versions: []uint32{Version}, terms: h.o.Terms().offer(), instance: h.instance}
 	copy(ch.key[:], h.o.Identity.Public().(ed25519.PublicKey))
@@ -91,7 +91,7 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 		if r, ok := m.(*Refused); ok {
 			return nil, r
 		}
-		return nil, refuse(operatorpb.Reason_REASON_VIOLATION, "%v", breach("not a hello"))
+		return nil, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("not a hello"))
 	}
 	s := &hubSession{
 		hub: h, conn: c, id: hello.id, address: hello.address, terms: hello.terms, remote: c.Peer().Addr,
@@ -261,7 +261,7 @@ func (s *hubSession) read() *Refused {
 		case ping:
 		case answered:
 			h.heard(s, m.id, func(r *hubRound) bool { return r.answer(s, m) })
-		case list:
+		case updateList:
 			h.heard(s, m.id, func(r *hubRound) bool { return r.fetched(s, m) })
 		case leaving:
 			h.retire(s)
@@ -269,7 +269,7 @@ func (s *hubSession) read() *Refused {
 			h.o.Log.Warn("an operator ends its session", "operator", name(s.id), "reason", ReasonName(m.Reason), "words", m.Words)
 			return nil
 		default:
-			return refuse(operatorpb.Reason_REASON_VIOLATION, "%v", breach("a second hello"))
+			return because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("a second hello"))
 		}
 	}
 }
@@ -315,19 +315,19 @@ func ending(err error) *Refused {
 	case errors.As(err, &r):
 		return r
 	case errors.Is(err, errWire):
-		return refuse(operatorpb.Reason_REASON_VIOLATION, "%v", err)
+		return because(operatorpb.Reason_REASON_VIOLATION, "%v", err)
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, errSilent):
-		return refuse(operatorpb.Reason_REASON_TIMEOUT, "nothing came or left in time")
+		return because(operatorpb.Reason_REASON_TIMEOUT, "nothing came or left in time")
 	}
 	switch connect.CodeOf(err) {
 	case connect.CodeResourceExhausted:
-		return refuse(operatorpb.Reason_REASON_VIOLATION, "%v: it is over %d bytes", errWire, MaxMessage)
+		return because(operatorpb.Reason_REASON_VIOLATION, "%v: it is over %d bytes", errWire, MaxMessage)
 	case connect.CodeInvalidArgument:
-		return refuse(operatorpb.Reason_REASON_VIOLATION, "%v: it cannot be decoded", errWire)
+		return because(operatorpb.Reason_REASON_VIOLATION, "%v: it cannot be decoded", errWire)
 	case connect.CodeDeadlineExceeded:
-		return refuse(operatorpb.Reason_REASON_TIMEOUT, "nothing came or left in time")
+		return because(operatorpb.Reason_REASON_TIMEOUT, "nothing came or left in time")
 	}
-	return refuse(operatorpb.Reason_REASON_UNSPECIFIED, "the connection broke: %v", err)
+	return because(operatorpb.Reason_REASON_UNSPECIFIED, "the connection broke: %v", err)
 }
 
 // name is how an operator is called in logs.

@@ -21,9 +21,11 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/holiman/uint256"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
 
 // quick is a pace for tests: nobody waits long for a second try.
@@ -287,4 +289,30 @@ func wireNoLeaks(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	})
+}
+
+func (r *wireRouter) ignoredCount(cause string) float64 {
+	return counted(r.metrics.ignored, cause)
+}
+
+func (r *wireRouter) refusals(reason operatorpb.Reason) float64 {
+	return counted(r.metrics.refusals, ReasonName(reason))
+}
+
+// counted is the value of a counter with one label.
+func counted(c prometheus.Collector, label string) float64 {
+	registry := prometheus.NewPedanticRegistry()
+	registry.MustRegister(c)
+	families, err := registry.Gather()
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			if m.GetLabel()[0].GetValue() == label {
+				return m.GetCounter().GetValue()
+			}
+		}
+	}
+	return 0
 }

@@ -13,8 +13,8 @@ import (
 
 // Bounds of the updates that an operator keeps for Fetch, per session.
 const (
-	keptLists = 1024
-	keptBytes = 32 << 20
+	heldLists = 1024
+	heldBytes = 32 << 20
 )
 
 // workshop is where an operator's assignments run, of all routers together.
@@ -88,15 +88,15 @@ type bench struct {
 	mu      sync.Mutex
 	last    uint64
 	running map[uint64]context.CancelFunc
-	kept    map[uint64]list // what Fetch may ask for
-	order   []uint64        // of kept, oldest first
+	kept    map[uint64]updateList // what Fetch may ask for
+	order   []uint64              // of kept, oldest first
 	bytes   int
 	leaving bool
 	slow    bool // an answer found no room: the session must end
 }
 
 func newBench(shop *workshop, out *outbox[operatorpb.OperatorMessage]) *bench {
-	return &bench{shop: shop, out: out, running: make(map[uint64]context.CancelFunc), kept: make(map[uint64]list)}
+	return &bench{shop: shop, out: out, running: make(map[uint64]context.CancelFunc), kept: make(map[uint64]updateList)}
 }
 
 // start takes an assignment up, or refuses it. It never waits.
@@ -145,7 +145,7 @@ func (b *bench) finish(a asked, answer Answer, updates []byte, ok bool) {
 		b.shop.o.Metrics.answers.WithLabelValues("refused").Inc()
 	default:
 		b.shop.o.Metrics.answers.WithLabelValues("signed").Inc()
-		b.keep(list{id: a.id, digest: answer.Digest, updates: updates})
+		b.keep(updateList{id: a.id, digest: answer.Digest, updates: updates})
 	}
 	m := answered{id: a.id, Answer: answer}
 	if a.withUpdates && answer.Refusal == nil {
@@ -154,14 +154,14 @@ func (b *bench) finish(a asked, answer Answer, updates []byte, ok bool) {
 	b.send(m)
 }
 
-func (b *bench) keep(l list) {
+func (b *bench) keep(l updateList) {
 	if len(l.updates) == 0 {
 		return
 	}
 	b.kept[l.id] = l
 	b.order = append(b.order, l.id)
 	b.bytes += len(l.updates)
-	for len(b.kept) > keptLists || b.bytes > keptBytes || len(b.order) > 4*keptLists {
+	for len(b.kept) > heldLists || b.bytes > heldBytes || len(b.order) > 4*heldLists {
 		b.forget(b.order[0])
 		b.order = b.order[1:]
 	}
