@@ -45,8 +45,9 @@ func (b Binding) header() []byte {
 //
 // A record is on disk before Record returns. Records that come together share
 // one write and one fsync. All records of a write begin in one page, so what a
-// power loss tears is a tail, whatever page reached the disk first: whole
-// records after a broken one mean damage, and nothing is cut then.
+// power loss tears is a tail, whatever page reached the disk first. What it did
+// not write is missing or zero. Anything else that is broken is damage: to cut
+// it off could be to forget a signature.
 type Journal struct {
 	file  *os.File
 	start int64 // where the records begin
@@ -75,6 +76,7 @@ type entry struct {
 const (
 	recordSize = 32 + 32 + 4
 	pageSize   = 4096
+	sectorSize = 512
 	// tornRecords is how many records one write can hold, and so how many a
 	// torn tail.
 	tornRecords = pageSize/recordSize + 1
@@ -186,25 +188,29 @@ func (j *Journal) load() error {
 		if _, err := io.ReadFull(in, record[:]); err != nil {
 			return fmt.Errorf("read: %w", err)
 		}
-		if checksum(place, record[:64]) != binary.BigEndian.Uint32(record[64:]) {
+		at := j.start + place*recordSize
+		whole := checksum(place, record[:64]) == binary.BigEndian.Uint32(record[64:])
+		switch {
+		case whole && broken >= 0:
+			return damage(j.start+broken*recordSize, "whole records follow a broken one")
+		case !whole && !unwritten(at, record[:]):
+			return damage(at, "a record is broken")
+		case !whole:
 			if broken < 0 {
 				broken = place
 			}
 			continue
 		}
-		if broken >= 0 {
-			return fmt.Errorf("%w: record %d, at byte %d, is broken and whole ones follow; restore the file, or retire this key", ErrCorrupt, broken, j.start+broken*recordSize)
-		}
 		inputs, digest := [32]byte(record[:32]), [32]byte(record[32:])
 		if was, ok := j.index[inputs]; ok && was != digest {
-			return fmt.Errorf("%w: records for %x contradict each other", ErrCorrupt, inputs)
+			return damage(at, "a record contradicts another")
 		}
 		j.index[inputs] = digest
 	}
 	j.records = size / recordSize
 	if broken >= 0 {
 		if j.records-broken > tornRecords {
-			return fmt.Errorf("%w: all records from byte %d on are broken, more than a crash can leave; restore the file, or retire this key", ErrCorrupt, j.start+broken*recordSize)
+			return damage(j.start+broken*recordSize, "more is missing than a crash can leave")
 		}
 		j.records = broken
 	}
@@ -219,6 +225,24 @@ func (j *Journal) load() error {
 		return fmt.Errorf("sync: %w", err)
 	}
 	return nil
+}
+
+// damage is ErrCorrupt, with what is left to do.
+func damage(at int64, what string) error {
+	return fmt.Errorf("%w at byte %d: %s. Restore the file from a copy that is complete, or retire this key", ErrCorrupt, at, what)
+}
+
+// unwritten reports whether a record at an offset has a part, up to or from the
+// border of a sector, that was never written.
+func unwritten(at int64, record []byte) bool {
+	for len(record) > 0 {
+		n := min(int64(len(record)), sectorSize-at%sectorSize)
+		if bytes.Count(record[:n], []byte{0}) == int(n) {
+			return true
+		}
+		at, record = at+n, record[n:]
+	}
+	return false
 }
 
 // Cut is how many bytes of an unfinished write were cut off when the journal
