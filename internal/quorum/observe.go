@@ -73,3 +73,47 @@ func yes(b bool) string {
 	}
 	return "no"
 }
+
+// answerMetrics are an operator's.
+type answerMetrics struct {
+	answers *prometheus.CounterVec
+	seconds prometheus.Histogram
+	derive  prometheus.Histogram
+	gate    prometheus.Histogram
+	journal prometheus.Histogram
+	signed  prometheus.GaugeFunc
+}
+
+func newAnswerMetrics(j *Journal) *answerMetrics {
+	histogram := func(name, help string) prometheus.Histogram {
+		return prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "quorate_operator_" + name + "_seconds", Help: help, Buckets: prometheus.ExponentialBuckets(0.0002, 2, 18),
+		})
+	}
+	return &answerMetrics{
+		answers: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "quorate_operator_answers_total", Help: "Answers to assignments: signed, or why not.",
+		}, []string{"answer"}),
+		seconds: histogram("answer", "Time to answer an assignment."),
+		derive:  histogram("derive", "Time to derive the updates of an assignment."),
+		gate:    histogram("gate", "Time to check that the target's state stands, right before signing."),
+		journal: histogram("journal", "Time to write down what is signed."),
+		signed: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "quorate_operator_journal_records", Help: "Tasks in the sign journal.",
+		}, func() float64 { return float64(j.Len()) }),
+	}
+}
+
+func (m *answerMetrics) collectors() []prometheus.Collector {
+	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.signed}
+}
+
+// answered counts an answer. Reasons are this program's own, so they are few.
+func (m *answerMetrics) answered(a Answer, took time.Duration) {
+	what := "signed"
+	if a.Refusal != nil {
+		what = a.Refusal.Reason
+	}
+	m.answers.WithLabelValues(what).Inc()
+	m.seconds.Observe(took.Seconds())
+}
