@@ -25,6 +25,7 @@ var layout = map[string][]string{
 	"internal/chain":          {"", "contracts", "internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/task"},
 	"internal/devnet":         {"contracts", "internal/bls", "internal/chain", "internal/evm"},
 	"internal/store":          {"", "internal/auth", "internal/task"},
+	"internal/engine":         {"", "contracts", "internal/bls", "internal/payload", "internal/quorum", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
 	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
 	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
