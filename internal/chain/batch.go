@@ -27,6 +27,7 @@ type batch struct {
 	nonce   uint64
 	tip     *big.Int
 	feeCap  *big.Int
+	spare   uint64 // gas on top of every estimate
 	sent    []sentTx
 	err     error
 }
@@ -124,7 +125,7 @@ func (b *batch) estimate(ctx context.Context, tx *types.DynamicFeeTx) error {
 	if err != nil {
 		return fmt.Errorf("estimate gas: %w", err)
 	}
-	tx.Gas = gas + gas/4 // the estimate is of the block before the one that counts
+	tx.Gas = gas + gas/4 + b.spare // the estimate is of the block before the one that counts
 	needs := new(big.Int).Mul(new(big.Int).SetUint64(tx.Gas), tx.GasFeeCap)
 	if tx.Value != nil {
 		needs.Add(needs, tx.Value)

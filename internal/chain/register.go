@@ -32,9 +32,22 @@ type Registration struct {
 // What one transaction of a block may take, and a pool takes from one account, is bounded.
 const perBlock = 16
 
+// sparePerQuorum is the gas by which an estimate can be short. A registry keeps its history by
+// block: a second change in one block writes over the entry of the first. An estimate is made in a
+// block that may have seen a change already, and the transaction is not.
+const sparePerQuorum = 300_000
+
+func newRegistryBatch(ctx context.Context, s Sender, d *Deployment) (*batch, error) {
+	b, err := newBatch(ctx, s)
+	if err == nil {
+		b.spare = sparePerQuorum * uint64(len(d.QuorumNumbers))
+	}
+	return b, err
+}
+
 // Admit grants stakes in the quorums of a deployment that the sender owns.
 func Admit(ctx context.Context, s Sender, d *Deployment, grants ...Grant) error {
-	b, err := newBatch(ctx, s)
+	b, err := newRegistryBatch(ctx, s, d)
 	if err != nil {
 		return fmt.Errorf("admit: %w", err)
 	}
@@ -61,7 +74,7 @@ func Admit(ctx context.Context, s Sender, d *Deployment, grants ...Grant) error 
 // sender's is not used, and may be nil.
 func RegisterOperators(ctx context.Context, s Sender, d *Deployment, regs ...Registration) error {
 	s.Key = nil
-	b, err := newBatch(ctx, s)
+	b, err := newRegistryBatch(ctx, s, d)
 	if err != nil {
 		return fmt.Errorf("register: %w", err)
 	}
@@ -94,7 +107,7 @@ func (r Registration) pack(d *Deployment) []byte {
 
 // DeregisterOperator takes the sender out of quorums. Its admission stays.
 func DeregisterOperator(ctx context.Context, s Sender, d *Deployment, quorums []byte) error {
-	b, err := newBatch(ctx, s)
+	b, err := newRegistryBatch(ctx, s, d)
 	if err != nil {
 		return fmt.Errorf("deregister: %w", err)
 	}
