@@ -17,6 +17,7 @@ var layout = map[string][]string{
 	"contracts/fixture":       {},
 	"internal/auth":           {},
 	"internal/bls":            {},
+	"internal/keystore":       {"internal/bls"},
 	"internal/payload":        {"contracts"},
 	"internal/evm":            {"", "contracts", "internal/payload"},
 	"internal/quorum":         {"", "internal/bls", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
@@ -27,7 +28,7 @@ var layout = map[string][]string{
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/engine":         {"", "contracts", "internal/bls", "internal/payload", "internal/quorum", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
-	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
+	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/keystore", "internal/store", "internal/task"},
 	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
 
 	"internal/quorum/operatorpb": {}, // generated
