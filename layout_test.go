@@ -26,8 +26,8 @@ var layout = map[string][]string{
 	"internal/devnet":         {"contracts", "internal/bls", "internal/chain", "internal/evm"},
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
-	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/store", "internal/task"},
-	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
+	"cmd/quorate":             {"", "contracts", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/store", "internal/task"},
+	"bench":                   {"", "contracts", "internal/auth", "internal/chain", "internal/evm", "internal/payload", "internal/store", "internal/task"},
 }
 
 const module = "github.com/quorate/quorate"

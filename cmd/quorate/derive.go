@@ -27,7 +27,8 @@ type deriveCmd struct {
 	From    string        `default:"0x0000000000000000000000000000000000000000" placeholder:"ADDRESS" help:"The sender that the call sees."`
 	Value   string        `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
 	Block   string        `default:"latest" help:"Number of the block on whose state the call runs, or latest."`
-	RPC     []string      `name:"rpc" required:"" placeholder:"URL" help:"JSON-RPC of a node of the chain; several, with commas between, are tried in order."`
+	RPC     []string      `name:"rpc" placeholder:"URL" help:"JSON-RPC of a node of the chain; several, with commas between, are tried in order. Default: that of --dev."`
+	Dev     string        `type:"path" placeholder:"FILE" help:"Ready file of quorate dev, for --rpc. Default: the one that it leaves in the current folder."`
 	Quorums []string      `default:"0" placeholder:"N" help:"Quorums whose proof settles a target that does not say itself which it demands."`
 	Timeout time.Duration `default:"10m" help:"Give up after this long."`
 	JSON    bool          `help:"Print everything as JSON."`
@@ -67,9 +68,9 @@ func (c deriveCmd) Run(ctx context.Context, io stdio) error {
 	if err != nil {
 		return usageError{err}
 	}
-	client, err := chain.Dial(c.RPC, chain.ClientOptions{Log: slog.New(slog.DiscardHandler)})
+	client, err := c.dial()
 	if err != nil {
-		return usagef("--rpc: %w", err)
+		return usageError{err}
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
@@ -148,6 +149,26 @@ func (c deriveCmd) where() (number uint64, quorums []byte, err error) {
 	return number, slices.Compact(quorums), nil
 }
 
+// dial makes a client of the nodes that are given, or of the one of quorate dev.
+func (c deriveCmd) dial() (*chain.Client, error) {
+	urls := c.RPC
+	if len(urls) == 0 {
+		d, err := readDevFile(c.Dev)
+		switch {
+		case err != nil:
+			return nil, err
+		case d == nil || d.RPCURL == "":
+			return nil, errors.New("no node: set --rpc or QUORATE_RPC, or run quorate dev in this folder")
+		}
+		urls = []string{d.RPCURL}
+	}
+	client, err := chain.Dial(urls, chain.ClientOptions{Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, fmt.Errorf("--rpc: %w", err)
+	}
+	return client, nil
+}
+
 // run runs the call at the block of that number; 0 is the latest.
 func (d *derivation) run(ctx context.Context, client *chain.Client, number uint64, o evm.Options) (err error) {
 	if d.chainID, err = client.ChainID(ctx); err != nil {
@@ -213,7 +234,7 @@ func (p *gasProgress) run(tick <-chan time.Time) {
 	for {
 		select {
 		case now := <-tick:
-			fmt.Fprintf(p.out, "%srunning: %s, %s gas", clearLine, now.Sub(p.began).Round(time.Second), grouped(p.gas.Load()))
+			fmt.Fprintf(p.out, "%srunning: %s, %s gas", clearLine, now.Sub(p.began).Round(time.Second), thousands(p.gas.Load()))
 		case <-p.stop:
 			fmt.Fprint(p.out, clearLine)
 			return

@@ -47,13 +47,13 @@ func (d derivation) costs() costs {
 func (c costs) verdict() (worth bool, why string) {
 	switch {
 	case c.Settled > c.Limit:
-		return false, fmt.Sprintf("even settled it does not fit: one transaction may use %s gas", grouped(c.Limit))
+		return false, fmt.Sprintf("even settled it does not fit: one transaction may use %s gas", thousands(c.Limit))
 	case c.Direct > c.Limit:
-		return true, fmt.Sprintf("it cannot be called directly at all: one transaction may use %s gas", grouped(c.Limit))
+		return true, fmt.Sprintf("it cannot be called directly at all: one transaction may use %s gas", thousands(c.Limit))
 	case c.Settled < c.Direct:
 		return true, fmt.Sprintf("settling uses %d %% less gas", (c.Direct-c.Settled)*100/c.Direct)
 	}
-	return false, fmt.Sprintf("settling uses %s gas more; it pays for a call that uses more than %s", grouped(c.Settled-c.Direct), grouped(c.Settled))
+	return false, fmt.Sprintf("settling uses %s gas more; it pays for a call that uses more than %s", thousands(c.Settled-c.Direct), thousands(c.Settled))
 }
 
 // print writes a derivation for people.
@@ -80,8 +80,8 @@ func (d derivation) print(out io.Writer) error {
 		row("value", "%s wei; operators sign a call with value only for targets that their policy lists", d.call.Value.Dec())
 	}
 	c := d.costs()
-	row("direct", "%s gas, as a transaction of its own", grouped(c.Direct))
-	row("settled", "%s gas: %s to apply the list, about %s to check the proof", grouped(c.Settled), grouped(c.Apply), grouped(c.Proof))
+	row("direct", "%s gas, as a transaction of its own", thousands(c.Direct))
+	row("settled", "%s gas: %s to apply the list, about %s to check the proof", thousands(c.Settled), thousands(c.Apply), thousands(c.Proof))
 	row("ratio", "%.2f direct ÷ settled", float64(c.Direct)/float64(c.Settled))
 	worth, why := c.verdict()
 	row("worth it", "%s: %s", map[bool]string{true: "yes", false: "no"}[worth], why)
@@ -145,15 +145,6 @@ func shortData(b []byte) string {
 		return fmt.Sprintf("%#x… %d bytes", b[:most], len(b))
 	}
 	return fmt.Sprintf("%#x", b)
-}
-
-// grouped writes a number with a comma after every third digit from the right.
-func grouped(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }
 
 // derivationRecord is a derivation as machines see it.

@@ -133,8 +133,8 @@ func TestCheckGas(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := regexp.MustCompile(`(?m)^\| 4 \| 0 \| ([0-9,]+) \|`).FindSubmatch(page)
-	if row == nil || string(row[1]) != grouped(checkGas) {
-		t.Errorf("checkGas is %s; contracts/GAS.md has %q", grouped(checkGas), row)
+	if row == nil || string(row[1]) != thousands(checkGas) {
+		t.Errorf("checkGas is %s; contracts/GAS.md has %q", thousands(checkGas), row)
 	}
 }
 
@@ -168,13 +168,5 @@ func TestGasProgress(t *testing.T) {
 	p.close()
 	if got, want := out.String(), clearLine+"running: 3s, 1,234,567 gas"+clearLine; got != want {
 		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-func TestGrouped(t *testing.T) {
-	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 10_000_000_000: "10,000,000,000"} {
-		if got := grouped(n); got != want {
-			t.Errorf("%d is %s, want %s", n, got, want)
-		}
 	}
 }

@@ -26,7 +26,8 @@ import (
 //
 //	serve [flags]             start a service on free ports; sets $URL and $ADMIN, logs to serve.log
 //	stop                      end it by SIGTERM; it must exit with 0
-//	chain                     run a development chain; sets $QUORATE_RPC, $TARGET, the demo's, and $FROM, its owner
+//	chain                     run a development chain; sets $QUORATE_RPC, $TARGET, the demo's, and $FROM, its owner;
+//	                          writes a ready file chain.json
 //	status N program [args]   run the program; it must exit with N
 //	until N program [args]    run it again and again until it exits with N
 //	keep NAME                 set $NAME to what the last command printed
@@ -111,6 +112,8 @@ func chainScript(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		ts.Setenv(name, regexp.MustCompile(pattern).FindStringSubmatch(line)[1])
 	}
+	ready := devFile{URL: defaultURL, RPCURL: ts.Getenv("QUORATE_RPC"), DemoTarget: ts.Getenv("TARGET")}
+	ts.Check(ready.write(ts.MkAbs("chain.json")))
 }
 
 // awaitLine follows a file until it has a line that matches.

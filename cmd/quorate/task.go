@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,14 +19,35 @@ type taskCmd struct {
 	Get    getTaskCmd    `cmd:"" help:"Show one task. Do this right before you send its payload."`
 	List   listTasksCmd  `cmd:"" help:"List the tasks of your key, newest first."`
 	Wait   waitTaskCmd   `cmd:"" help:"Follow a task until it is ready, or has ended otherwise."`
+	Send   sendTaskCmd   `cmd:"" help:"Sign the payload of a ready task, send it, and show what it cost."`
 }
 
 // clientFlags say which service to call, and as whom.
 type clientFlags struct {
-	URL     string        `name:"url" default:"http://127.0.0.1:8080" help:"Where the service is."`
-	Key     string        `placeholder:"KEY" help:"Your API key. Better set in the environment, which no process list shows."`
+	URL     string        `name:"url" placeholder:"URL" help:"Where the service is. Default: that of --dev, else http://127.0.0.1:8080."`
+	Key     string        `placeholder:"KEY" help:"Your API key. Better set in the environment, which no process list shows. Default: that of --dev."`
+	Dev     string        `type:"path" placeholder:"FILE" help:"Ready file of quorate dev, for all that is not given. Default: the one that it leaves in the current folder."`
 	Timeout time.Duration `placeholder:"5m" help:"Give up after this long. Default: never while waiting for a task, else after a few tries."`
 	JSON    bool          `help:"Print exactly what the service answers."`
+}
+
+// defaultURL is where quorate serve listens unless it is told otherwise.
+const defaultURL = "http://127.0.0.1:8080"
+
+// resolve fills in what was not given: from a ready file, where there is one.
+func (f *clientFlags) resolve(more ...*senderFlags) error {
+	d, err := readDevFile(f.Dev)
+	if err != nil {
+		return usageError{err}
+	}
+	if d != nil {
+		f.URL, f.Key = cmp.Or(f.URL, d.URL), cmp.Or(f.Key, d.APIKey)
+		for _, s := range more {
+			s.RPC, s.devKey = cmp.Or(s.RPC, d.RPCURL), d.PrivateKey
+		}
+	}
+	f.URL = cmp.Or(f.URL, defaultURL)
+	return nil
 }
 
 // client returns a client of the service that tells of its retries.
@@ -73,6 +95,9 @@ this moment that it still can.
 }
 
 func (c getTaskCmd) Run(ctx context.Context, io stdio) error {
+	if err := c.resolve(); err != nil {
+		return err
+	}
 	client, err := c.client(io)
 	if err != nil {
 		return err
@@ -100,6 +125,9 @@ goes on, and can be waited for again.
 }
 
 func (c waitTaskCmd) Run(ctx context.Context, io stdio) error {
+	if err := c.resolve(); err != nil {
+		return err
+	}
 	client, err := c.client(io)
 	if err != nil {
 		return err
@@ -111,18 +139,9 @@ func (c waitTaskCmd) Run(ctx context.Context, io stdio) error {
 
 // follow waits for a task to end, shows how it goes, and prints it.
 func (f clientFlags) follow(ctx context.Context, io stdio, client *quorate.Client, id string) error {
-	show := startProgress(io)
-	client.OnRetry = show.retry
-	client.Tries = math.MaxInt // a service that restarts is waited for, too
-	t, err := client.Wait(ctx, id, show.update)
-	show.close()
-	switch {
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
-		return fmt.Errorf("the task was not ready within %s; it goes on, wait for it with: quorate task wait %s", f.Timeout, id)
-	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		return fmt.Errorf("interrupted; the task goes on, wait for it with: quorate task wait %s", id)
-	case err != nil:
-		return explainCall(f.URL, err)
+	t, err := f.await(ctx, io, client, id)
+	if err != nil {
+		return err
 	}
 	if err := printTask(io, f.JSON, t); err != nil {
 		return err
@@ -131,6 +150,24 @@ func (f clientFlags) follow(ctx context.Context, io stdio, client *quorate.Clien
 		return nil
 	}
 	return taskError(t)
+}
+
+// await waits for a task to end, and shows how it goes.
+func (f clientFlags) await(ctx context.Context, io stdio, client *quorate.Client, id string) (quorate.Task, error) {
+	show := startProgress(io)
+	client.OnRetry = show.retry
+	client.Tries = math.MaxInt // a service that restarts is waited for, too
+	t, err := client.Wait(ctx, id, show.update)
+	show.close()
+	switch {
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
+		return t, fmt.Errorf("the task was not ready within %s; it goes on, wait for it with: quorate task wait %s", f.Timeout, id)
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		return t, fmt.Errorf("interrupted; the task goes on, wait for it with: quorate task wait %s", id)
+	case err != nil:
+		return t, explainCall(f.URL, err)
+	}
+	return t, nil
 }
 
 // taskError says why a task ended without a payload, and what to do about it.
@@ -191,6 +228,9 @@ func (c listTasksCmd) Run(ctx context.Context, io stdio) error {
 		return usagef("--limit %d: want 1..%d; --all shows all", c.Limit, quorate.MaxPage)
 	case c.Offset < 0:
 		return usagef("--offset %d: want 0 or more", c.Offset)
+	}
+	if err := c.resolve(); err != nil {
+		return err
 	}
 	client, err := c.client(io)
 	if err != nil {

@@ -14,6 +14,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/ethclient"
+
 	"github.com/quorate/quorate"
 )
 
@@ -26,14 +29,17 @@ type callFlags struct {
 
 type submitTaskCmd struct {
 	clientFlags
-	Target string `required:"" placeholder:"ADDRESS" help:"The contract to call."`
-	From   string `required:"" placeholder:"ADDRESS" help:"The sender that the call sees."`
+	senderFlags
+	Target string `placeholder:"ADDRESS" help:"The contract to call."`
+	From   string `placeholder:"ADDRESS" help:"The sender that the call sees. Default: the account of --key-file."`
 	callFlags
+	Demo           bool   `help:"Call the demo target: a loop of 5,000 rounds, unless --call says what."`
 	Value          string `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
-	Block          string `required:"" placeholder:"N" help:"Number of the block on whose state the call runs."`
+	Block          string `placeholder:"N" help:"Number of the block on whose state the call runs. Default: the head of the node of --rpc."`
 	Index          string `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
 	IdempotencyKey string `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
 	Wait           bool   `help:"Wait until the task is ready, and print it."`
+	Send           bool   `help:"Wait, then sign the payload with the account of --key-file and send it, as quorate task send does."`
 }
 
 const argumentHelp = `Arguments are written as 5, -5, 0xff, true, 0x and hex digits for bytes and
@@ -49,13 +55,19 @@ arguments:
         --from 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 --block 19000000 \
         --call 'sum(uint256[])' --arg '[1,2,3]' --wait
 
+Beside a running quorate dev, in the same folder, nothing else is needed:
+
+    quorate task submit --demo --wait --send
+
 ` + argumentHelp
 }
 
 func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
-	submission, err := c.submission(io)
-	if err != nil {
-		return usageError{err}
+	if err := c.resolve(&c.senderFlags); err != nil {
+		return err
+	}
+	if err := c.check(); err != nil {
+		return err
 	}
 	client, err := c.client(io)
 	if err != nil {
@@ -63,11 +75,29 @@ func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
 	}
 	ctx, cancel := c.deadline(ctx)
 	defer cancel()
+	var from *sender
+	if c.Send {
+		if from, err = c.open(ctx); err != nil {
+			return err
+		}
+		defer from.Close()
+	}
+	if err := c.complete(ctx, client); err != nil {
+		return err
+	}
+	submission, err := c.submission(io)
+	if err != nil {
+		return usageError{err}
+	}
 	receipt, err := c.submit(ctx, client, submission)
 	if err != nil {
 		return err
 	}
-	if c.Wait {
+	switch {
+	case c.Send:
+		io.say("%s", printable(receiptWords(receipt)+": "+receipt.TaskID))
+		return c.settle(ctx, io, client, from, submission, receipt.TaskID)
+	case c.Wait:
 		io.say("%s", printable(receiptWords(receipt)+": "+receipt.TaskID))
 		return c.follow(ctx, io, client, receipt.TaskID)
 	}
@@ -76,6 +106,103 @@ func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
 		return io.json(receipt)
 	}
 	return io.print(printable(receipt.TaskID))
+}
+
+// demoRounds makes a call of about 700,000 gas.
+const demoRounds = "5000"
+
+// check finds what is missing, or makes no sense together.
+func (c *submitTaskCmd) check() error {
+	var missing []string
+	if c.Target == "" && !c.Demo {
+		missing = append(missing, "--target (or --demo)")
+	}
+	if c.From == "" && c.KeyFile == "" && c.devKey == "" {
+		missing = append(missing, "--from (or --key-file)")
+	}
+	if c.Block == "" && c.RPC == "" {
+		missing = append(missing, "--block (or --rpc)")
+	}
+	switch {
+	case len(missing) > 0:
+		return usagef("missing flags: %s", strings.Join(missing, ", "))
+	case c.Demo && c.Target != "":
+		return usagef("--demo calls the demo target; --target names another")
+	case !printableKey.MatchString(c.IdempotencyKey):
+		return usagef("--idempotency-key: want up to %d printable ASCII characters", quorate.MaxIdemKey)
+	}
+	return nil
+}
+
+// complete fills in what was not given: the demo, the account, the head.
+func (c *submitTaskCmd) complete(ctx context.Context, client *quorate.Client) error {
+	if c.Demo {
+		identity, err := client.Metadata(ctx)
+		if err != nil {
+			return explainCall(c.URL, err)
+		}
+		if identity.Contracts == nil || identity.Contracts.DemoTarget == "" {
+			return fmt.Errorf("%s publishes no demo target; start a service that has one with quorate dev", c.URL)
+		}
+		c.Target = identity.Contracts.DemoTarget
+		if c.Call == nil && c.CallData == nil {
+			call := "crunch(uint256)"
+			c.Call, c.Arg = &call, []string{demoRounds}
+		}
+	}
+	if c.From == "" {
+		key, err := c.privateKey()
+		if err != nil {
+			return err
+		}
+		c.From = crypto.PubkeyToAddress(key.PublicKey).Hex()
+	}
+	if c.Block == "" {
+		node, err := ethclient.DialContext(ctx, c.RPC)
+		if err != nil {
+			return usagef("--rpc %s: %v", c.RPC, err)
+		}
+		defer node.Close()
+		head, err := node.BlockNumber(ctx)
+		if err != nil {
+			return fmt.Errorf("ask the node for its head: %w", err)
+		}
+		c.Block = strconv.FormatUint(head, 10)
+	}
+	return nil
+}
+
+// settle waits for the task, sends its payload, and shows what that saved.
+func (c submitTaskCmd) settle(ctx context.Context, io stdio, client *quorate.Client, from *sender, s quorate.Submission, id string) error {
+	t, err := c.await(ctx, io, client, id)
+	if err != nil {
+		return err
+	}
+	if t.Status != quorate.Ready {
+		return taskError(t)
+	}
+	if t, err = client.Get(ctx, id); err != nil { // right before it is sent
+		return explainCall(c.URL, err)
+	}
+	if t.Status != quorate.Ready {
+		return taskError(t)
+	}
+	signers, err := from.signers(ctx, t.Payload)
+	if err != nil {
+		io.say("who signed could not be read: %v", err)
+	} else {
+		io.say("signed by %s", printable(signers.String()))
+	}
+	direct := from.directGas(ctx, s)
+	if direct == 0 {
+		io.say("the call itself cannot be estimated on chain: it needs more gas than the node runs")
+	}
+	done, err := from.settle(ctx, io, t.Payload)
+	if err != nil {
+		return err
+	}
+	done.TaskID, done.GasDirect, done.Signers = id, direct, signers.signed
+	return done.print(io, c.JSON)
 }
 
 func receiptWords(r quorate.Receipt) string {
@@ -143,9 +270,6 @@ func (c submitTaskCmd) submission(io stdio) (quorate.Submission, error) {
 	block, err := strconv.ParseUint(c.Block, 10, 63)
 	if err != nil || block == 0 {
 		return none, fmt.Errorf("--block %s: want a number 1..2^63-1", shorten(c.Block))
-	}
-	if !printableKey.MatchString(c.IdempotencyKey) {
-		return none, fmt.Errorf("--idempotency-key: want up to %d printable ASCII characters", quorate.MaxIdemKey)
 	}
 	index, err := parseIndex(c.Index)
 	if err != nil {

@@ -266,7 +266,7 @@ func TestTaskUsage(t *testing.T) {
 		{[]string{"list", "--limit", "0"}, "--limit 0: want 1..200"},
 		{[]string{"list", "--limit", "201"}, "--all shows all"},
 		{[]string{"list", "--offset=-1"}, "--offset -1: want 0 or more"},
-		{[]string{"submit"}, "missing flags: --block=N, --from=ADDRESS, --target=ADDRESS"},
+		{[]string{"submit"}, "missing flags: --target (or --demo), --from (or --key-file), --block (or --rpc)"},
 		{submit(), "want the call as one of --call-data and --call"},
 		{submit("--call-data", "0x01020304", "--call", "f()"), "want the call as one of --call-data and --call"},
 		{submit("--call-data", "0x01020304", "--arg", "1"), "--arg goes with --call"},
