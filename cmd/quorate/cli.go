@@ -20,10 +20,11 @@ type grammar struct {
 	Serve    serveCmd    `cmd:"" help:"Run the service."`
 	Keys     keysCmd     `cmd:"" help:"Manage API keys, with the service running or not."`
 	Task     taskCmd     `cmd:"" help:"Submit tasks to a service and follow them."`
+	Derive   deriveCmd   `cmd:"" help:"Run a call as operators do, and show what it would change and cost."`
 	Store    storeCmd    `cmd:"" help:"Look after the store."`
-	Dev      devCmd      `cmd:"" help:"Run a development chain with all contracts on it."`
+	Dev      devCmd      `cmd:"" help:"Run everything on this machine: a chain, the service, operators."`
 	Deploy   deployCmd   `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
-	Operator operatorCmd `cmd:"" help:"Be an operator: keys, registration on chain, status."`
+	Operator operatorCmd `cmd:"" help:"Be an operator: keys, registration on chain, the node."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
