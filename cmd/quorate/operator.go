@@ -14,13 +14,14 @@ import (
 )
 
 type operatorCmd struct {
-	Keygen     keygenCmd     `cmd:"" help:"Make an operator's keys, in an encrypted keystore."`
-	Import     importCmd     `cmd:"" help:"Put keys that exist already into a keystore."`
-	Show       showCmd       `cmd:"" help:"Show what is public in a keystore."`
-	Register   registerCmd   `cmd:"" help:"Register on chain, with a proof that you hold the BLS key."`
-	Deregister deregisterCmd `cmd:"" help:"Leave the operator set."`
-	Status     statusCmd     `cmd:"" help:"Show where an operator stands on chain."`
-	Admit      admitCmd      `cmd:"" help:"As the owner of a development registry, let an operator register."`
+	Run        operatorRunCmd `cmd:"" help:"Run an operator's node."`
+	Keygen     keygenCmd      `cmd:"" help:"Make an operator's keys, in an encrypted keystore."`
+	Import     importCmd      `cmd:"" help:"Put keys that exist already into a keystore."`
+	Show       showCmd        `cmd:"" help:"Show what is public in a keystore."`
+	Register   registerCmd    `cmd:"" help:"Register on chain, with a proof that you hold the BLS key."`
+	Deregister deregisterCmd  `cmd:"" help:"Leave the operator set."`
+	Status     statusCmd      `cmd:"" help:"Show where an operator stands on chain."`
+	Admit      admitCmd       `cmd:"" help:"As the owner of a development registry, let an operator register."`
 }
 
 // keystoreFlags name the file with an operator's keys.

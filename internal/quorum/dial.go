@@ -58,6 +58,11 @@ func (o *OperatorOptions) complete() error {
 	if err := o.Terms.Valid(); err != nil {
 		return err
 	}
+	o.fillIn()
+	return nil
+}
+
+func (o *OperatorOptions) fillIn() {
 	if o.Concurrency <= 0 {
 		o.Concurrency = 4
 	}
@@ -82,7 +87,6 @@ func (o *OperatorOptions) complete() error {
 	if o.pace == (pace{}) {
 		o.pace = defaultPace
 	}
-	return nil
 }
 
 // dialer is an operator's end of the protocol: its links to all routers.
@@ -109,9 +113,9 @@ func RunOperator(ctx context.Context, o OperatorOptions) error {
 	}
 	routers := make([]*url.URL, len(o.Routers))
 	for i, s := range o.Routers {
-		u, err := url.Parse(s)
-		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Path != "" && u.Path != "/" {
-			return fmt.Errorf("run operator: a router is not of the form https://host:port")
+		u, err := parseRouter(s)
+		if err != nil {
+			return fmt.Errorf("run operator: %w", err)
 		}
 		routers[i] = u
 	}

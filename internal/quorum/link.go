@@ -72,7 +72,7 @@ func (d *dialer) join(name routerName, joined bool) {
 	} else {
 		delete(d.joined, name)
 	}
-	d.Metrics.sessions.Set(float64(len(d.joined)))
+	d.Metrics.joined(len(d.joined))
 }
 
 func (d *dialer) isJoined(name routerName) bool {

@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -47,7 +48,16 @@ type LinkMetrics struct {
 	refusals *prometheus.CounterVec
 	answers  *prometheus.CounterVec
 	working  prometheus.Gauge
+	routers  atomic.Int64
 }
+
+func (m *LinkMetrics) joined(n int) {
+	m.routers.Store(int64(n))
+	m.sessions.Set(float64(n))
+}
+
+// Routers is the number of routers that the operator has joined.
+func (m *LinkMetrics) Routers() int { return int(m.routers.Load()) }
 
 // NewLinkMetrics makes the metrics of an operator, to be given to RunOperator.
 func NewLinkMetrics() *LinkMetrics {
