@@ -88,11 +88,6 @@ func Parse(data []byte) (*File, error) {
 	if _, err := dec.Token(); err != io.EOF {
 		return nil, errors.New("it is no keystore: there is more after its end")
 	}
-	f := &File{bls: d.BLS, identity: d.Identity}
-	var err error
-	if f.Public, err = d.public(); err != nil {
-		return nil, err
-	}
 	if err := d.BLS.check(); err != nil {
 		return nil, fmt.Errorf("bls: %w", err)
 	}
@@ -107,6 +102,10 @@ func Parse(data []byte) (*File, error) {
 	}
 	if err != nil || !bytes.Equal(again, compact.Bytes()) {
 		return nil, errors.New("it is no keystore: it was edited")
+	}
+	f := &File{bls: d.BLS, identity: d.Identity}
+	if f.Public, err = d.public(); err != nil {
+		return nil, err
 	}
 	return f, nil
 }
