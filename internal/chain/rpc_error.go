@@ -141,6 +141,7 @@ var phrases = []struct {
 	{"block is too old", Pruned},
 	{"archive node", Pruned},
 	{"archive data", Pruned},
+	{"archive state", Pruned},
 
 	{"batch too large", TooMuch},
 	{"batch size", TooMuch},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -201,10 +202,12 @@ func TestReaderLeaves(t *testing.T) {
 	client := dial(t, chain.ClientOptions{}, p.URL)
 	state := client.State(latest(t, client))
 	arrived, release := make(chan struct{}, 10), make(chan struct{})
-	var once sync.Once
+	var second atomic.Bool
 	p.setHarm(func(w http.ResponseWriter, body []byte, pass func([]byte) []byte) {
 		arrived <- struct{}{}
-		once.Do(func() { <-release })
+		if !second.Swap(true) {
+			<-release
+		}
 		_, _ = w.Write(pass(body))
 	})
 	ctx, leave := context.WithCancel(t.Context())
