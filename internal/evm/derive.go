@@ -140,6 +140,8 @@ func judge(r *run, b Bounds) *Refusal {
 		return refuse(Halted, "the call failed: %v", r.err)
 	case r.flaw == SelfDestructs:
 		return refuse(SelfDestructs, "the target executes SELFDESTRUCT, which no update stands for")
+	case r.flaw == TransientStorage:
+		return refuse(TransientStorage, "the target's transient storage is set when it calls out; it would not be when the list is applied")
 	case r.flaw == FailedCreate:
 		return refuse(FailedCreate, "a contract creation of the target failed and was caught: the target's nonce has moved, and no update moves it")
 	}

@@ -40,7 +40,7 @@ const viewGas = 10_000_000
 func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
 	target := contracts.NewBLSTarget()
 	ask := func(data []byte) ([]byte, error) {
-		r, err := d.run(ctx, setup{call: Call{From: neutral, To: d.call.To, Data: data}, gas: viewGas})
+		r, err := d.run(ctx, setup{call: Call{From: neutral, To: d.call.To, Data: data}, gas: viewGas, lenient: true})
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 	data := payload.BLSCall(transition, result.Encoded, s.quorums, reference, dummyProof())
 	r, err := d.run(ctx, setup{
 		call: Call{From: neutral, To: d.call.To, Data: data, Value: d.call.Value},
-		gas:  ReplayGas,
+		gas:  ReplayGas, lenient: true,
 		prepare: func(db *state.StateDB) {
 			db.AddBalance(neutral, &d.call.Value, tracing.BalanceChangeUnspecified)
 			db.SetCode(s.checker, acceptingChecker(len(s.quorums)), tracing.CodeChangeUnspecified)
@@ -85,7 +85,7 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 	switch {
 	case err != nil:
 		return 0, err
-	case r.refusal != nil && r.refusal.Reason == OutOfMemory:
+	case r.refusal != nil:
 		return 0, r.refusal
 	case errors.Is(r.err, vm.ErrOutOfGas):
 		return 0, refuse(ReplayTooLarge, "applying the list takes more than %d gas: the call changes too much", ReplayGas)

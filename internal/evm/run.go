@@ -32,6 +32,7 @@ type setup struct {
 	call     Call
 	gas      uint64
 	memory   uint64
+	lenient  bool   // nothing will be signed: it may read what it likes
 	guess    Remote // not nil: take what is not at hand for empty, and note it
 	prepare  func(*state.StateDB)
 	progress func(uint64)
@@ -57,7 +58,7 @@ func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 		return nil, nil, err
 	}
 	t := &tracer{target: s.call.To, meter: m, stop: stop, last: make(map[common.Hash]int), touched: newFootprint(),
-		bound: s.gas, progress: s.progress}
+		lenient: s.lenient, bound: s.gas, progress: s.progress}
 	if s.guess != nil {
 		t.doomed = func(gas uint64) bool { return len(r.missed) > 0 && s.gas-gas > learningGas }
 	}

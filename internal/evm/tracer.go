@@ -16,9 +16,10 @@ import (
 // tracer follows one run and keeps what it did to the target, as a journal: a
 // frame that reverts takes back all that was noted since it began.
 type tracer struct {
-	target common.Address
-	meter  *meter
-	stop   func() // ends the run soon; its outcome counts no more
+	target  common.Address
+	meter   *meter
+	stop    func() // ends the run soon; its outcome counts no more
+	lenient bool   // it may read what a run that is to be signed may not
 
 	frames    []frame
 	journal   []event
@@ -70,7 +71,11 @@ func (t *tracer) hooks() *tracing.Hooks {
 	return &tracing.Hooks{OnEnter: t.enter, OnExit: t.exit, OnOpcode: t.opcode}
 }
 
+// refuse ends the run, unless what it reads is allowed to it.
 func (t *tracer) refuse(reason Reason, format string, args ...any) {
+	if t.lenient && reason != OutOfMemory {
+		return
+	}
 	if t.refusal == nil {
 		t.refusal = refuse(reason, format, args...)
 	}
@@ -132,24 +137,28 @@ func (t *tracer) exit(_ int, _ []byte, _ uint64, err error, reverted bool) {
 	if parent.flaw == "" {
 		parent.flaw = f.flaw
 	}
-	if !parent.own || f.own || f.kind == vm.STATICCALL {
+	if !parent.own {
 		return
 	}
-	creates := f.kind != vm.CALL
-	switch {
-	case reverted && creates && !errors.Is(err, vm.ErrDepth) && !errors.Is(err, vm.ErrInsufficientBalance):
-		parent.flaw = FailedCreate // the target's nonce has moved, and the list cannot move it
-	case reverted:
-	case creates || f.effect || !f.operation.Amount.IsZero():
-		t.emit(f)
+	switch f.kind {
+	case vm.CALL:
+		if !reverted && (f.effect || !f.operation.Amount.IsZero()) {
+			t.emit(f, parent)
+		}
+	case vm.CREATE, vm.CREATE2:
+		if !reverted {
+			t.emit(f, parent)
+		} else if !errors.Is(err, vm.ErrDepth) && !errors.Is(err, vm.ErrInsufficientBalance) {
+			parent.flaw = FailedCreate // the target's nonce has moved, and the list cannot move it
+		}
 	}
 }
 
 // emit notes an operation of the target. What happened within is not listed:
 // doing it again does it again. Only the target's own slots are remembered.
-func (t *tracer) emit(f frame) {
-	if f.set {
-		t.refuse(TransientStorage, "the target's transient storage is set when it calls %s; it would not be when the list is applied", f.operation.To)
+func (t *tracer) emit(f frame, parent *frame) {
+	if f.set && parent.flaw == "" {
+		parent.flaw = TransientStorage
 	}
 	f.operation.Data = bytes.Clone(f.operation.Data)
 	t.meter.keep(uint64(len(f.operation.Data)))
