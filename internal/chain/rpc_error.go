@@ -172,9 +172,8 @@ var phrases = []struct {
 	{"ratelimit", RateLimited},
 	{"too many requests", RateLimited},
 	{"request limit", RateLimited},
-	{"limit exceeded", RateLimited},
 	{"request count exceeded", RateLimited},
-	{"capacity", RateLimited},
+	{"capacity exceeded", RateLimited},
 	{"compute units", RateLimited},
 
 	{"insufficient funds", Unfunded},

@@ -189,7 +189,7 @@ func TestTimesOut(t *testing.T) {
 	node := startChain(t)
 	bad, good := startProxy(t, node.URL()), startProxy(t, node.URL())
 	client := dial(t, chain.ClientOptions{Timeout: 50 * time.Millisecond}, bad.URL)
-	head := latest(t, client)
+	head := latest(t, dial(t, chain.ClientOptions{}, good.URL))
 	release := make(chan struct{})
 	bad.setHarm(func(http.ResponseWriter, []byte, func([]byte) []byte) { <-release })
 	defer close(release)

@@ -10,6 +10,13 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/rlp"
+	"github.com/ethereum/go-ethereum/trie"
+	"github.com/holiman/uint256"
+
+	"github.com/quorate/quorate/internal/evm"
 )
 
 // What nodes say, word for word, and what it means.
@@ -181,3 +188,57 @@ func FuzzBlock(f *testing.F) {
 		}
 	})
 }
+
+func FuzzProof(f *testing.F) {
+	target := common.Address{1}
+	state, storage := trie.NewEmpty(nil), trie.NewEmpty(nil)
+	storage.MustUpdate(crypto.Keccak256(evm.TrackerSlot[:]), []byte{7})
+	leaf, err := rlp.EncodeToBytes(&types.StateAccount{Nonce: 3, Balance: new(uint256.Int), Root: storage.Hash(), CodeHash: make([]byte, 32)})
+	if err != nil {
+		f.Fatal(err)
+	}
+	state.MustUpdate(crypto.Keccak256(target[:]), leaf)
+	state.MustUpdate(crypto.Keccak256([]byte("another")), leaf)
+	var nodes [2]proofNodes
+	if err := errors.Join(state.Prove(crypto.Keccak256(target[:]), &nodes[0]), storage.Prove(crypto.Keccak256(evm.TrackerSlot[:]), &nodes[1])); err != nil {
+		f.Fatal(err)
+	}
+	root := state.Hash()
+	proof := accountProof{AccountProof: nodes[0]}
+	proof.StorageProof = append(proof.StorageProof, struct {
+		Proof []hexutil.Bytes `json:"proof"`
+	}{nodes[1]})
+	want, err := proof.fingerprint(root, target)
+	if err != nil || want.Count != 7 || want.Nonce != 3 {
+		f.Fatalf("%+v, %v", want, err)
+	}
+	seed, err := json.Marshal(proof)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(seed)
+	f.Add([]byte(`{"accountProof":["0x","0x80","0xc0"],"storageProof":[{"proof":["0xc22080"]}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var p accountProof
+		if json.Unmarshal(data, &p) != nil {
+			return
+		}
+		if got, err := p.fingerprint(root, target); err == nil && got != want {
+			t.Errorf("%+v is proven by %s", got, data)
+		}
+		// Under a root of its own choice it may prove anything, but not break.
+		if len(p.AccountProof) != 0 {
+			_, _ = p.fingerprint(crypto.Keccak256Hash(p.AccountProof[0]), target)
+		}
+	})
+}
+
+// proofNodes takes the nodes of a proof in order.
+type proofNodes []hexutil.Bytes
+
+func (p *proofNodes) Put(_, node []byte) error {
+	*p = append(*p, node)
+	return nil
+}
+
+func (*proofNodes) Delete([]byte) error { return errors.New("never") }
