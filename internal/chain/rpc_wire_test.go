@@ -119,6 +119,43 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+func TestDecodeAnswersRefuses(t *testing.T) {
+	one := func(id, rest string) string { return `{"jsonrpc":"2.0","id":` + id + `,` + rest + `}` }
+	ok := `"result":"0x1"`
+	good := "[" + one("8", ok) + "," + one("7", ok) + "]"
+	if answers, err := decodeAnswers([]byte(good), 7, 2, true); err != nil || string(answers[0].ID) != "7" {
+		t.Fatalf("%+v, %v", answers, err)
+	}
+	for name, bad := range map[string]string{
+		"one twice":    "[" + one("7", ok) + "," + one("7", ok) + "]",
+		"one missing":  "[" + one("7", ok) + "]",
+		"one too many": "[" + one("7", ok) + "," + one("8", ok) + "," + one("9", ok) + "]",
+		"another":      "[" + one("7", ok) + "," + one("9", ok) + "]",
+		"before":       "[" + one("7", ok) + "," + one("6", ok) + "]",
+		"text id":      "[" + one("7", ok) + "," + one(`"8"`, ok) + "]",
+		"fraction":     "[" + one("7", ok) + "," + one(`8.0`, ok) + "]",
+		"null id":      "[" + one("7", ok) + "," + one(`null`, ok) + "]",
+		"no result":    "[" + one("7", ok) + "," + one("8", `"x":1`) + "]",
+		"no version":   "[" + one("7", ok) + `,{"id":8,"result":"0x1"}]`,
+		"object":       one("7", ok),
+		"cut":          good[:len(good)-1],
+		"twice":        good + good,
+		"null":         "null",
+		"nulls":        "[null,null]",
+		"nothing":      "",
+	} {
+		if answers, err := decodeAnswers([]byte(bad), 7, 2, true); err == nil {
+			t.Errorf("%s: %+v", name, answers)
+		}
+	}
+	if answers, err := decodeAnswers([]byte("["+one("7", ok)+"]"), 7, 1, false); err == nil {
+		t.Errorf("an array for one: %+v", answers)
+	}
+	if answers, err := decodeAnswers([]byte(one("8", ok)), 7, 1, false); err == nil {
+		t.Errorf("another id: %+v", answers)
+	}
+}
+
 func FuzzDecodeAnswers(f *testing.F) {
 	for _, seed := range []string{
 		`[{"jsonrpc":"2.0","id":7,"result":"0x1"},{"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"header not found"}}]`,
