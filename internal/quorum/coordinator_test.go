@@ -1,0 +1,597 @@
+package quorum
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/payload"
+)
+
+// peer is an operator on the other side of a fake network: a real key, and
+// knobs.
+type peer struct {
+	id      ID
+	key     bls.SecretKey
+	delay   time.Duration
+	updates []byte                                    // what it derived
+	send    bool                                      // it sends them along
+	mute    bool                                      // it never answers
+	leaves  bool                                      // its session ends instead of an answer
+	says    func(asked int, honest Answer) Answer     // nil: the honest answer
+	fetched func(ctx context.Context) ([]byte, error) // nil: the updates
+}
+
+// fakeNetwork reaches peers without a wire. The hub's contract holds: a peer is
+// heard once in a round.
+type fakeNetwork struct {
+	mu      sync.Mutex
+	peers   []*peer
+	changed chan struct{}
+	asks    int
+	fetches int
+	open    int // rounds
+	joined  []func(*peer)
+}
+
+func (n *fakeNetwork) Connected() (ids []ID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, p := range n.peers {
+		ids = append(ids, p.id)
+	}
+	return ids
+}
+
+func (n *fakeNetwork) Changed() <-chan struct{} {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.changed
+}
+
+// join brings a peer in while rounds are under way.
+func (n *fakeNetwork) join(p *peer) {
+	n.mu.Lock()
+	n.peers = append(n.peers, p)
+	close(n.changed)
+	n.changed = make(chan struct{})
+	joined := slices.Clone(n.joined)
+	n.mu.Unlock()
+	for _, ask := range joined {
+		ask(p)
+	}
+}
+
+func (n *fakeNetwork) Ask(a Assignment) Round {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.asks++
+	n.open++
+	r := &fakeRound{n: n, a: a, asked: n.asks, replies: make(chan Reply)}
+	r.ctx, r.cancel = context.WithCancel(context.Background())
+	for _, p := range n.peers {
+		r.ask(p)
+	}
+	n.joined = append(n.joined, r.ask)
+	return r
+}
+
+type fakeRound struct {
+	n       *fakeNetwork
+	a       Assignment
+	asked   int
+	replies chan Reply
+	ctx     context.Context
+	cancel  context.CancelFunc
+	wg      sync.WaitGroup
+}
+
+func (r *fakeRound) ask(p *peer) {
+	if p.mute || r.ctx.Err() != nil {
+		return
+	}
+	r.wg.Go(func() {
+		select {
+		case <-time.After(p.delay):
+		case <-r.ctx.Done():
+			return
+		}
+		digest := payload.Digest(r.a.Transition(), p.updates)
+		reply := Reply{From: p.id, Answer: Answer{Digest: digest, Signature: p.key.Sign(digest)}, Left: p.leaves}
+		if p.says != nil {
+			reply.Answer = p.says(r.asked, reply.Answer)
+		}
+		if p.send {
+			reply.Updates = p.updates
+		}
+		select {
+		case r.replies <- reply:
+		case <-r.ctx.Done():
+		}
+	})
+}
+
+func (r *fakeRound) Replies() <-chan Reply { return r.replies }
+
+func (r *fakeRound) Fetch(ctx context.Context, from ID, digest [32]byte) ([]byte, error) {
+	r.n.mu.Lock()
+	r.n.fetches++
+	i := slices.IndexFunc(r.n.peers, func(p *peer) bool { return p.id == from })
+	r.n.mu.Unlock()
+	if i < 0 {
+		return nil, errors.New("not connected")
+	}
+	p := r.n.peers[i]
+	if p.fetched != nil {
+		return p.fetched(ctx)
+	}
+	return p.updates, nil
+}
+
+func (r *fakeRound) Close() {
+	r.cancel()
+	r.wg.Wait()
+	r.n.mu.Lock()
+	defer r.n.mu.Unlock()
+	r.n.open--
+}
+
+// testAssignment is some task at index 7.
+var testAssignment = Assignment{
+	Target: common.Address{1}, From: common.Address{2}, CallData: []byte{1, 2, 3, 4}, Block: 99, BlockHash: common.Hash{9}, Index: 7,
+}
+
+// listOf is a list of updates that counts the transition.
+func listOf(count uint64, more ...payload.Update) []byte {
+	word := common.Hash{}
+	word[31] = byte(count)
+	return payload.Encode(append([]payload.Update{{Op: payload.Store, Slot: trackerSlot, Word: word}}, more...))
+}
+
+var good = listOf(8)
+
+type scene struct {
+	*Coordinator
+	net   *fakeNetwork
+	set   *Set
+	peers []*peer // by place in the set
+	liars map[ID]string
+}
+
+// stage is a network of honest peers, who answer one after the other; the first
+// one sends its updates along.
+func stage(set *Set, keys []bls.SecretKey) *scene {
+	s := &scene{net: &fakeNetwork{changed: make(chan struct{})}, set: set, liars: map[ID]string{}}
+	for i, m := range set.Members {
+		p := &peer{id: m.ID, key: keys[i], delay: time.Duration(i+1) * time.Millisecond, updates: good, send: i == 0}
+		s.peers = append(s.peers, p)
+	}
+	s.net.peers = slices.Clone(s.peers)
+	var mu sync.Mutex
+	s.Coordinator = &Coordinator{
+		Network: s.net,
+		Members: func(context.Context) (*Set, error) { return s.set, nil },
+		Liar:    func(id ID, why string) { mu.Lock(); defer mu.Unlock(); s.liars[id] = why },
+		Log:     slog.New(slog.DiscardHandler),
+	}
+	return s
+}
+
+func (s *scene) certify(t *testing.T, d time.Duration) (*Certificate, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), d)
+	defer cancel()
+	cert, err := s.Certify(ctx, testAssignment, DefaultThreshold)
+	if s.net.open != 0 {
+		t.Errorf("%d rounds were left open", s.net.open)
+	}
+	if err == nil {
+		p, err := cert.Proof(s.set, DefaultThreshold)
+		if err != nil || !bls.Verify(p.ApkG2, cert.Digest, p.Sigma) {
+			t.Errorf("the certificate does not prove: %v", err)
+		}
+		if payload.Digest(testAssignment.Transition(), cert.Updates) != cert.Digest {
+			t.Error("the updates are not the digest's")
+		}
+	}
+	return cert, err
+}
+
+func refusing(r Refusal) func(int, Answer) Answer {
+	return func(int, Answer) Answer { return Answer{Refusal: &r} }
+}
+
+// play runs a test on a stage of n equal operators, on a clock of its own.
+func play(t *testing.T, n int, test func(t *testing.T, s *scene)) {
+	set, keys := equalSet(n)
+	synctest.Test(t, func(t *testing.T) { test(t, stage(set, keys)) })
+}
+
+func TestCertifyDoesNotWaitForTheRest(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		s.peers[3].delay = time.Hour
+		started := time.Now()
+		cert, err := s.certify(t, 2*time.Hour)
+		if err != nil || len(cert.Signatures) != 3 || time.Since(started) != 3*time.Millisecond {
+			t.Errorf("%v after %s", err, time.Since(started))
+		}
+		if !bytes.Equal(cert.Updates, good) || s.net.fetches != 0 {
+			t.Errorf("%d fetches", s.net.fetches)
+		}
+	})
+}
+
+// What has arrived when there is enough is taken along.
+func TestCertifyTakesWhatIsHere(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		for _, p := range s.peers {
+			p.delay = time.Millisecond
+		}
+		heads := make(chan struct{}, 1)
+		heads <- struct{}{}
+		s.Moved = func() (<-chan struct{}, func()) { return heads, func() {} }
+		reads := 0
+		s.Members = func(context.Context) (*Set, error) {
+			if reads++; reads == 2 {
+				time.Sleep(time.Second) // all four arrive meanwhile
+			}
+			return s.set, nil
+		}
+		if cert, err := s.certify(t, time.Hour); err != nil || len(cert.Signatures) != 4 {
+			t.Errorf("%+v, %v", cert, err)
+		}
+	})
+}
+
+func TestCertifyFinds(t *testing.T) {
+	bad := listOf(8, payload.Update{Op: payload.Store, Word: common.Hash{1}})
+	wrong := func(_ int, a Answer) Answer { a.Signature = bls.SumG1(a.Signature, a.Signature); return a }
+	for _, tt := range []struct {
+		name    string
+		n       int
+		set     func(p []*peer)
+		liars   []int
+		signers int // 0: no quorum
+		fetches int
+	}{
+		{"nobody lies", 4, func(p []*peer) {}, nil, 3, 0},
+		{"a bad signature", 4, func(p []*peer) { p[1].says = wrong }, []int{1}, 3, 0},
+		{"a bad signature from the one with the updates", 4, func(p []*peer) { p[0].says = wrong }, []int{0}, 3, 0},
+		{"too many bad signatures", 4, func(p []*peer) { p[0].says, p[3].says = wrong, wrong }, []int{0, 3}, 0, 0},
+		{"another digest", 4, func(p []*peer) { p[0].updates = bad }, nil, 3, 1},
+		{"updates that are not the digest's", 4, func(p []*peer) {
+			p[0].says = func(_ int, a Answer) Answer { a.Digest = [32]byte{1}; a.Signature = p[0].key.Sign(a.Digest); return a }
+		}, []int{0}, 3, 1},
+		{"updates that do not count", 4, func(p []*peer) { p[0].updates = listOf(7) }, []int{0}, 3, 1},
+		{"an empty list", 4, func(p []*peer) { p[0].updates = payload.Encode(nil) }, []int{0}, 3, 1},
+		{"no list", 4, func(p []*peer) { p[0].updates = []byte{1} }, []int{0}, 3, 1},
+		{"nobody sends along", 4, func(p []*peer) { p[0].send = false }, nil, 3, 1},
+		{"wrong updates when fetched", 4, func(p []*peer) {
+			p[0].send = false
+			p[0].fetched = func(context.Context) ([]byte, error) { return bad, nil }
+		}, []int{0}, 3, 2},
+		{"a fetch that fails", 4, func(p []*peer) {
+			p[0].send = false
+			p[0].fetched = func(context.Context) ([]byte, error) { return nil, errors.New("no") }
+		}, nil, 3, 2},
+		{"a fetch that hangs", 4, func(p []*peer) {
+			p[0].send = false
+			p[0].fetched = func(ctx context.Context) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }
+		}, nil, 4, 2},
+		{"a fetch that fails everywhere, once", 4, func(p []*peer) {
+			for _, p := range p {
+				var asked int
+				p.send = false
+				p.fetched = func(context.Context) ([]byte, error) {
+					if asked++; asked == 1 {
+						return nil, errors.New("no")
+					}
+					return p.updates, nil
+				}
+			}
+		}, nil, 4, 5},
+		{"many liars", 12, func(p []*peer) { p[2].says, p[5].says, p[6].says, p[7].says = wrong, wrong, wrong, wrong }, []int{2, 5, 6, 7}, 8, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			play(t, tt.n, func(t *testing.T, s *scene) {
+				tt.set(s.peers)
+				cert, err := s.certify(t, time.Minute)
+				if tt.signers == 0 {
+					if !errors.Is(err, ErrNoQuorum) {
+						t.Errorf("got %v", err)
+					}
+				} else if err != nil || len(cert.Signatures) != tt.signers || !bytes.Equal(cert.Updates, good) {
+					t.Errorf("%+v, %v", cert, err)
+				}
+				if len(s.liars) != len(tt.liars) {
+					t.Errorf("liars: %v", s.liars)
+				}
+				for _, i := range tt.liars {
+					if s.liars[s.peers[i].id] == "" {
+						t.Errorf("operator %d was not exposed: %v", i, s.liars)
+					}
+				}
+				if s.net.fetches != tt.fetches {
+					t.Errorf("%d fetches, want %d", s.net.fetches, tt.fetches)
+				}
+			})
+		})
+	}
+}
+
+func TestCertifySharedRefusal(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		for i, p := range s.peers[:3] {
+			message := "It reverted with b."
+			if i == 0 {
+				message = "It reverted\x00 with a."
+			}
+			p.says = refusing(Refusal{Code: quorate.ExecutionReverted, Reason: "revert", Message: message})
+		}
+		s.peers[3].delay = time.Hour
+		_, err := s.certify(t, 2*time.Hour)
+		var failure *Failure
+		if !errors.As(err, &failure) || failure.Code != quorate.ExecutionReverted || failure.Message != "It reverted with b." || errors.Is(err, ErrNoQuorum) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+// Codes that are not final, and final codes that differ, end nothing alone.
+func TestCertifyHopeless(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		says [4]quorate.Code // "": it signs
+		want []string
+	}{
+		{"half against half", [4]quorate.Code{"", "", quorate.StateMoved, quorate.StateMoved}, []string{"Signed ", "50.0 %", "Refused (r): 50.0 %"}},
+		{"three ways", [4]quorate.Code{"", "", quorate.TooLarge, quorate.StateMoved}, []string{"50.0 %"}},
+		{"not a code to share", [4]quorate.Code{quorate.Internal, quorate.Internal, quorate.Internal, quorate.Internal}, []string{"Refused (r): 50.0 %", "Silent: 50.0 %"}},
+		{"no code", [4]quorate.Code{"OK", "OK", "OK", "OK"}, []string{"Refused (r): 50.0 %"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			play(t, 4, func(t *testing.T, s *scene) {
+				for i, code := range tt.says {
+					if code != "" {
+						s.peers[i].says = refusing(Refusal{Code: code, Reason: "r", Message: "m"})
+					}
+				}
+				started := time.Now()
+				_, err := s.certify(t, time.Hour)
+				var none *NoQuorum
+				if !errors.As(err, &none) || !none.Hopeless || time.Since(started) > time.Minute {
+					t.Fatalf("got %v after %s", err, time.Since(started))
+				}
+				for _, want := range tt.want {
+					if !strings.Contains(none.Report, want) {
+						t.Errorf("%q lacks %q", none.Report, want)
+					}
+				}
+			})
+		})
+	}
+}
+
+// It ends as soon as the rest cannot make a difference, and not before.
+func TestCertifyEndsEarly(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		refusal := refusing(Refusal{Code: quorate.StateMoved, Reason: "moved"})
+		s.peers[0].says, s.peers[1].says = refusal, refusal
+		s.peers[3].mute = true // with its stake, either side has 75 % or 50 %
+		s.peers[2].delay = time.Second
+		started := time.Now()
+		_, err := s.certify(t, time.Hour)
+		var none *NoQuorum
+		if !errors.As(err, &none) || none.Hopeless || time.Since(started) != time.Hour {
+			t.Errorf("one refusal more would have ended it; got %v after %s", err, time.Since(started))
+		}
+		for _, want := range []string{"in time", "Silent: 25.0 %", s.set.Members[3].short(), "Refused (moved): 50.0 %"} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%q lacks %q", err, want)
+			}
+		}
+		if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, ErrNoQuorum) || none.Failure().Code != quorate.QuorumNotReached {
+			t.Errorf("not what it should be: %#v", err)
+		}
+	})
+}
+
+func TestCertifyCancelled(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		for _, p := range s.peers {
+			p.mute = true
+		}
+		why := errors.New("lost the lease")
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(time.Second, func() { cancel(why) })
+		if _, err := s.Certify(ctx, testAssignment, DefaultThreshold); !errors.Is(err, why) || errors.Is(err, ErrNoQuorum) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestCertifyAsksAgain(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		for _, p := range s.peers[1:3] {
+			p.says = func(asked int, honest Answer) Answer {
+				if asked < 4 {
+					return Answer{Refusal: &Refusal{Reason: "busy", Retry: true}}
+				}
+				return honest
+			}
+		}
+		s.peers[3].mute = true
+		if _, err := s.certify(t, time.Minute); err != nil || s.net.asks != 4 || len(s.liars) != 0 {
+			t.Errorf("%v after %d rounds", err, s.net.asks)
+		}
+	})
+}
+
+// Those who are busy to the end are named as such.
+func TestCertifyBusyToTheEnd(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		s.peers[1].says = refusing(Refusal{Reason: "busy", Retry: true})
+		s.peers[2].leaves = true
+		_, err := s.certify(t, time.Minute)
+		if !errors.Is(err, ErrNoQuorum) || !strings.Contains(err.Error(), "Refused for now (busy): 25.0 %") || !strings.Contains(err.Error(), "Left: 25.0 %") {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestCertifyWhileOperatorsJoin(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		late := s.peers[3]
+		s.net.peers = s.net.peers[:3]
+		s.peers[2].mute = true
+		time.AfterFunc(time.Minute, func() { s.net.join(late) })
+		started := time.Now()
+		if _, err := s.certify(t, time.Hour); err != nil || time.Since(started) < time.Minute {
+			t.Errorf("%v after %s", err, time.Since(started))
+		}
+	})
+}
+
+// The set changes under a round: an operator that was a stranger counts from
+// then on, one that left no longer does.
+func TestCertifyWhileTheSetChanges(t *testing.T) {
+	whole, keys := equalSet(4)
+	for _, tt := range []struct {
+		name          string
+		before, after []int // members
+		mute          []int
+		ok            bool
+	}{
+		{"a stranger becomes a member", []int{0, 1, 2}, []int{0, 1, 2, 3}, []int{2}, true},
+		{"a mute one leaves", []int{0, 1, 2, 3}, []int{0, 1, 3}, []int{2, 3}, true},
+		{"a signer leaves", []int{0, 1, 2, 3}, []int{1, 2, 3}, []int{2, 3}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				pick := func(places []int) *Set {
+					s := &Set{Quorums: whole.Quorums}
+					for _, i := range places {
+						s.Members = append(s.Members, whole.Members[i])
+					}
+					return s
+				}
+				s := stage(whole, keys)
+				s.set = pick(tt.before)
+				for _, i := range tt.mute {
+					s.peers[i].mute = true
+				}
+				heads := make(chan struct{}, 1)
+				s.Moved = func() (<-chan struct{}, func()) { return heads, func() {} }
+				var mu sync.Mutex
+				s.Members = func(context.Context) (*Set, error) { mu.Lock(); defer mu.Unlock(); return s.set, nil }
+				time.AfterFunc(time.Second, func() {
+					mu.Lock()
+					s.set = pick(tt.after)
+					mu.Unlock()
+					heads <- struct{}{}
+				})
+				if _, err := s.certify(t, time.Minute); (err == nil) != tt.ok {
+					t.Errorf("got %v", err)
+				}
+			})
+		})
+	}
+}
+
+func TestCertifySetUnreadable(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		why := errors.New("node is down")
+		s.Members = func(context.Context) (*Set, error) { return nil, why }
+		if _, err := s.Certify(t.Context(), testAssignment, DefaultThreshold); !errors.Is(err, why) || s.net.asks != 0 {
+			t.Errorf("got %v", err)
+		}
+		if s.Ready() {
+			t.Error("ready without a set")
+		}
+	})
+}
+
+func TestReady(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		for n, want := range []bool{false, false, false, true, true} {
+			s.net.peers = s.peers[:n]
+			if s.Ready() != want {
+				t.Errorf("with %d of 4: %t", n, !want)
+			}
+		}
+	})
+}
+
+func TestCertifyRefusesNonsense(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		if _, err := s.Certify(t.Context(), Assignment{CallData: []byte{1}}, DefaultThreshold); err == nil {
+			t.Error("no selector")
+		}
+		if _, err := s.Certify(t.Context(), testAssignment, Threshold{}); err == nil {
+			t.Error("no threshold")
+		}
+	})
+}
+
+// Many tasks at once, among operators of whom some lie and some are slow: each
+// comes to its own end.
+func TestCertifyMany(t *testing.T) {
+	play(t, 7, func(t *testing.T, s *scene) {
+		s.peers[2].says = func(_ int, a Answer) Answer { a.Signature = bls.SumG1(a.Signature, a.Signature); return a }
+		s.peers[5].mute = true
+		var wg sync.WaitGroup
+		for i := range 40 {
+			wg.Go(func() {
+				a := testAssignment
+				a.BlockHash[1] = byte(i)
+				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+				defer cancel()
+				if cert, err := s.Certify(ctx, a, DefaultThreshold); err != nil || len(cert.Signatures) < 5 {
+					t.Errorf("task %d: %v", i, err)
+				}
+			})
+		}
+		wg.Wait()
+	})
+}
+
+// A report stays short however many there are and whatever they say.
+func TestReportIsBounded(t *testing.T) {
+	stakes := make([][]int64, 120)
+	for i := range stakes {
+		stakes[i] = []int64{int64(i + 1), 5, 1}
+	}
+	set, keys := testSet(stakes...)
+	synctest.Test(t, func(t *testing.T) {
+		s := stage(set, keys)
+		for i, p := range s.peers {
+			p.send = false
+			text := strings.Repeat(fmt.Sprintf("\x1b[31mé%d\n", i%50), 10_000)
+			switch i % 4 {
+			case 0:
+				p.says = refusing(Refusal{Code: quorate.TooLarge, Reason: text, Message: text})
+			case 1:
+				p.says = func(_ int, a Answer) Answer { a.Digest[0] ^= byte(i); return a }
+			case 2:
+				p.mute = true
+			}
+		}
+		_, err := s.certify(t, time.Minute)
+		var none *NoQuorum
+		if !errors.As(err, &none) || len(none.Report) > maxReport || strings.ContainsAny(none.Report, "\x1b\n") {
+			t.Errorf("got %v", err)
+		}
+	})
+}
