@@ -24,7 +24,7 @@ import (
 
 var demo = contracts.NewDemoTarget()
 
-func startNetwork(t testing.TB) *devnet.Network {
+func startDemo(t testing.TB) *devnet.Network {
 	t.Helper()
 	n, err := devnet.StartNetwork(t.Context(), devnet.Config{Log: quiet}, 1)
 	if err != nil {
@@ -40,7 +40,7 @@ func startNetwork(t testing.TB) *devnet.Network {
 
 // The same bytes from a node as in its process, with and without a hint.
 func TestRunOverRPC(t *testing.T) {
-	n := startNetwork(t)
+	n := startDemo(t)
 	target := n.Deployment.DemoTarget
 	owner := n.Accounts()[0]
 	if _, err := n.Transact(t.Context(), owner, devnet.Call{To: &target, Data: demo.PackCrunch(big.NewInt(3))}); err != nil {
@@ -100,7 +100,7 @@ func TestRunOverRPC(t *testing.T) {
 }
 
 func TestRunOnTheWrongBlock(t *testing.T) {
-	n := startNetwork(t)
+	n := startDemo(t)
 	client := dial(t, chain.ClientOptions{}, n.URL())
 	ledger := chain.NewLedger(client, chain.LedgerOptions{})
 	number, hash, err := ledger.Head(t.Context())
@@ -125,7 +125,7 @@ func TestRunOnTheWrongBlock(t *testing.T) {
 
 // What was read of a block is read once for many runs.
 func TestLedgerKeepsStates(t *testing.T) {
-	n := startNetwork(t)
+	n := startDemo(t)
 	p := startProxy(t, n.URL())
 	ledger := chain.NewLedger(dial(t, chain.ClientOptions{}, p.URL), chain.LedgerOptions{})
 	number, hash, err := ledger.Head(t.Context())
@@ -145,7 +145,7 @@ func TestLedgerKeepsStates(t *testing.T) {
 }
 
 func TestFingerprint(t *testing.T) {
-	n := startNetwork(t)
+	n := startDemo(t)
 	target, owner := n.Deployment.DemoTarget, n.Accounts()[0]
 	send := func(data []byte) {
 		t.Helper()
@@ -211,7 +211,7 @@ func TestFingerprint(t *testing.T) {
 
 // A node cannot prove what is not so.
 func TestForgedProof(t *testing.T) {
-	n := startNetwork(t)
+	n := startDemo(t)
 	target, owner := n.Deployment.DemoTarget, n.Accounts()[0]
 	client := dial(t, chain.ClientOptions{}, n.URL())
 	old := latest(t, client)
