@@ -47,18 +47,26 @@ func (e *Shortfall) Error() string {
 	return fmt.Sprintf("%s has %s wei and needs %s", e.Account, e.Has, e.Needs)
 }
 
+// timely makes one call to a node, within a time of its own: a node that does not answer must not hold up
+// a command for good.
+func timely[T any](ctx context.Context, call func(context.Context) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return call(ctx)
+}
+
 // newBatch asks what every transaction needs to know. Without a key, nothing may be sent before as was
 // called.
 func newBatch(ctx context.Context, s Sender) (*batch, error) {
 	b := &batch{Sender: s}
 	var err error
-	if b.chainID, err = b.Client.ChainID(ctx); err != nil {
+	if b.chainID, err = timely(ctx, b.Client.ChainID); err != nil {
 		return nil, fmt.Errorf("read chain id: %w", err)
 	}
-	if b.tip, err = b.Client.SuggestGasTipCap(ctx); err != nil {
+	if b.tip, err = timely(ctx, b.Client.SuggestGasTipCap); err != nil {
 		return nil, fmt.Errorf("read tip: %w", err)
 	}
-	head, err := b.Client.HeaderByNumber(ctx, nil)
+	head, err := timely(ctx, func(ctx context.Context) (*types.Header, error) { return b.Client.HeaderByNumber(ctx, nil) })
 	if err != nil {
 		return nil, fmt.Errorf("read head: %w", err)
 	}
@@ -77,7 +85,8 @@ func newBatch(ctx context.Context, s Sender) (*batch, error) {
 func (b *batch) as(ctx context.Context, key *ecdsa.PrivateKey) error {
 	b.Key, b.from = key, crypto.PubkeyToAddress(key.PublicKey)
 	var err error
-	if b.nonce, err = b.Client.PendingNonceAt(ctx, b.from); err != nil {
+	nonce := func(ctx context.Context) (uint64, error) { return b.Client.PendingNonceAt(ctx, b.from) }
+	if b.nonce, err = timely(ctx, nonce); err != nil {
 		return fmt.Errorf("read nonce: %w", err)
 	}
 	return nil
@@ -108,7 +117,7 @@ func (b *batch) post(ctx context.Context, what string, tx *types.DynamicFeeTx) c
 		signed, err = types.SignNewTx(b.Key, types.LatestSignerForChainID(b.chainID), tx)
 	}
 	if err == nil {
-		err = b.Client.SendTransaction(ctx, signed)
+		_, err = timely(ctx, func(ctx context.Context) (struct{}, error) { return struct{}{}, b.Client.SendTransaction(ctx, signed) })
 	}
 	if err != nil {
 		b.err = fmt.Errorf("%s: %w", what, named(err))
@@ -121,7 +130,8 @@ func (b *batch) post(ctx context.Context, what string, tx *types.DynamicFeeTx) c
 
 // estimate asks for the gas of a transaction, and whether its sender can pay for it.
 func (b *batch) estimate(ctx context.Context, tx *types.DynamicFeeTx) error {
-	gas, err := b.Client.EstimateGas(ctx, ethereum.CallMsg{From: b.from, To: tx.To, Value: tx.Value, Data: tx.Data})
+	msg := ethereum.CallMsg{From: b.from, To: tx.To, Value: tx.Value, Data: tx.Data}
+	gas, err := timely(ctx, func(ctx context.Context) (uint64, error) { return b.Client.EstimateGas(ctx, msg) })
 	if err != nil {
 		return fmt.Errorf("estimate gas: %w", err)
 	}
@@ -130,7 +140,7 @@ func (b *batch) estimate(ctx context.Context, tx *types.DynamicFeeTx) error {
 	if tx.Value != nil {
 		needs.Add(needs, tx.Value)
 	}
-	has, err := b.Client.BalanceAt(ctx, b.from, nil)
+	has, err := timely(ctx, func(ctx context.Context) (*big.Int, error) { return b.Client.BalanceAt(ctx, b.from, nil) })
 	if err != nil {
 		return fmt.Errorf("read balance: %w", err)
 	}
@@ -182,7 +192,7 @@ func (b *batch) wait(ctx context.Context) error {
 
 func (b *batch) receipt(ctx context.Context, hash common.Hash) (*types.Receipt, error) {
 	for pause := 50 * time.Millisecond; ; pause = min(2*pause, time.Second) {
-		receipt, err := b.Client.TransactionReceipt(ctx, hash)
+		receipt, err := timely(ctx, func(ctx context.Context) (*types.Receipt, error) { return b.Client.TransactionReceipt(ctx, hash) })
 		switch {
 		case err == nil:
 			return receipt, nil

@@ -44,44 +44,30 @@ func (e *endpoint) blame(err error) *Error {
 
 // order is which endpoints to ask: the healthy ones, as they are preferred. If
 // there is none, those that are aside are asked all the same, except where that
-// cannot help.
-func (c *Client) order() []*endpoint {
+// cannot help: if nothing is left, the error says why.
+func (c *Client) order() ([]*endpoint, error) {
 	now := c.now()
 	var healthy, aside []*endpoint
+	var why error
 	until := map[*endpoint]time.Time{}
 	for _, e := range c.endpoints {
 		e.mu.Lock()
 		switch {
 		case !e.until.After(now):
 			healthy = append(healthy, e)
-		case e.last.Kind != RateLimited && e.last.Kind != WrongChain:
+		case e.last.Kind == RateLimited || e.last.Kind == WrongChain:
+			why = e.last
+		default:
 			aside = append(aside, e)
 			until[e] = e.until
 		}
 		e.mu.Unlock()
 	}
 	if len(healthy) != 0 {
-		return healthy
+		return healthy, nil
 	}
 	slices.SortStableFunc(aside, func(a, b *endpoint) int { return until[a].Compare(until[b]) })
-	return aside
-}
-
-// aside is the error when every endpoint is aside and none can be asked.
-func (c *Client) aside() error {
-	soonest := slices.MinFunc(c.endpoints, func(a, b *endpoint) int {
-		return cmp.Compare(a.leave(c.now()), b.leave(c.now()))
-	})
-	soonest.mu.Lock()
-	defer soonest.mu.Unlock()
-	return soonest.last
-}
-
-// leave is how long the endpoint stays aside.
-func (e *endpoint) leave(now time.Time) time.Duration {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.until.Sub(now)
+	return aside, why
 }
 
 // judge puts an endpoint aside if it failed by its own fault, and takes it back

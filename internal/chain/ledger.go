@@ -88,7 +88,7 @@ func (l *Ledger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, err
 func (l *Ledger) Fingerprint(ctx context.Context, target common.Address, blockHash common.Hash) (quorum.Fingerprint, error) {
 	var header *sealed
 	var proof accountProof
-	elems := []rpc.BatchElem{{Method: "eth_getProof", Args: []any{target, []common.Hash{counterSlot}, pinned{blockHash}}, Result: &proof}}
+	elems := []rpc.BatchElem{{Method: "eth_getProof", Args: []any{target, []common.Hash{evm.TrackerSlot}, pinned{blockHash}}, Result: &proof}}
 	state := l.kept(blockHash)
 	if state == nil {
 		elems = append(elems, rpc.BatchElem{Method: "eth_getBlockByHash", Args: []any{blockHash, false}, Result: &header})

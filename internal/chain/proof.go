@@ -14,12 +14,9 @@ import (
 	"github.com/ethereum/go-ethereum/trie"
 	"github.com/holiman/uint256"
 
+	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum"
 )
-
-// counterSlot is where a target counts its transitions:
-// keccak256("gasKiller.stateTracker") − 1.
-var counterSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf")
 
 // accountProof is an answer of eth_getProof. Only its proofs are read: what the
 // node says beside them need not be believed.
@@ -48,7 +45,7 @@ func (p *accountProof) fingerprint(root common.Hash, target common.Address) (quo
 		return quorum.Fingerprint{}, errors.New("account: its leaf is none")
 	}
 	f := quorum.Fingerprint{StorageRoot: account.Root, CodeHash: common.Hash(account.CodeHash), Nonce: account.Nonce}
-	if leaf, err = proven(account.Root, counterSlot[:], p.StorageProof[0].Proof); err != nil {
+	if leaf, err = proven(account.Root, evm.TrackerSlot[:], p.StorageProof[0].Proof); err != nil {
 		return quorum.Fingerprint{}, fmt.Errorf("counter: %w", err)
 	}
 	if leaf == nil {

@@ -94,8 +94,8 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 	return c, nil
 }
 
-// Call makes one call. A null answer is an error unless result is a pointer to
-// a pointer.
+// Call makes one call; if its answer is lost, it may be made twice. A null
+// answer is an error unless result is a pointer to a pointer.
 func (c *Client) Call(ctx context.Context, result any, method string, args ...any) error {
 	elem := &rpc.BatchElem{Method: method, Args: args, Result: result}
 	return c.each(ctx, func(e *endpoint) error {
@@ -220,10 +220,13 @@ func (c *Client) ChainID(ctx context.Context) (uint64, error) {
 	return c.chain.Load(), nil
 }
 
+// Close lets go of idle connections.
+func (c *Client) Close() { c.http.CloseIdleConnections() }
+
 // each tries endpoints until one does, or none is left.
 func (c *Client) each(ctx context.Context, try func(*endpoint) error) error {
-	var kept error
-	for _, e := range c.order() {
+	endpoints, kept := c.order()
+	for _, e := range endpoints {
 		err := c.greet(ctx, e)
 		if err == nil {
 			err = try(e)
@@ -243,9 +246,6 @@ func (c *Client) each(ctx context.Context, try func(*endpoint) error) error {
 		if known, _ := errors.AsType[*Error](kept); known == nil || failed.Retryable() || !known.Retryable() {
 			kept = err
 		}
-	}
-	if kept == nil {
-		return c.aside()
 	}
 	return kept
 }

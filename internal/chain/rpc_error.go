@@ -141,6 +141,7 @@ var phrases = []struct {
 	{"block is too old", Pruned},
 	{"archive node", Pruned},
 	{"archive data", Pruned},
+	{"archive state", Pruned},
 
 	{"batch too large", TooMuch},
 	{"batch size", TooMuch},
@@ -171,9 +172,8 @@ var phrases = []struct {
 	{"ratelimit", RateLimited},
 	{"too many requests", RateLimited},
 	{"request limit", RateLimited},
-	{"limit exceeded", RateLimited},
 	{"request count exceeded", RateLimited},
-	{"capacity", RateLimited},
+	{"capacity exceeded", RateLimited},
 	{"compute units", RateLimited},
 
 	{"insufficient funds", Unfunded},

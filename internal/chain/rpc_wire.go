@@ -141,6 +141,9 @@ func take(a answer, result any) error {
 	if result == nil {
 		return nil
 	}
+	if string(a.Result) == `""` {
+		return errors.New("an empty text") // which hexutil takes for a zero
+	}
 	if string(a.Result) == "null" {
 		kind := reflect.TypeOf(result).Elem().Kind()
 		if _, raw := result.(*json.RawMessage); !raw && kind != reflect.Pointer && kind != reflect.Interface {

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -201,10 +203,12 @@ func TestReaderLeaves(t *testing.T) {
 	client := dial(t, chain.ClientOptions{}, p.URL)
 	state := client.State(latest(t, client))
 	arrived, release := make(chan struct{}, 10), make(chan struct{})
-	var once sync.Once
+	var second atomic.Bool
 	p.setHarm(func(w http.ResponseWriter, body []byte, pass func([]byte) []byte) {
 		arrived <- struct{}{}
-		once.Do(func() { <-release })
+		if !second.Swap(true) {
+			<-release
+		}
 		_, _ = w.Write(pass(body))
 	})
 	ctx, leave := context.WithCancel(t.Context())
@@ -215,10 +219,15 @@ func TestReaderLeaves(t *testing.T) {
 		left <- err
 	}()
 	<-arrived
+	waits := noticed{t.Context(), make(chan struct{}, 1)}
 	go func() {
-		_, err := state.Account(t.Context(), to)
+		a, err := state.Account(waits, to)
+		if err == nil && a.Nonce != 1 {
+			err = fmt.Errorf("the account is %+v", a)
+		}
 		stayed <- err
 	}()
+	<-waits.asked
 	leave()
 	if err := <-left; err == nil {
 		t.Error("a cancelled read came to an end")
@@ -227,6 +236,20 @@ func TestReaderLeaves(t *testing.T) {
 		t.Errorf("the other reader failed: %v", err)
 	}
 	close(release)
+}
+
+// noticed is a context that tells when somebody waits by it.
+type noticed struct {
+	context.Context
+	asked chan struct{}
+}
+
+func (n noticed) Done() <-chan struct{} {
+	select {
+	case n.asked <- struct{}{}:
+	default:
+	}
+	return n.Context.Done()
 }
 
 func TestHint(t *testing.T) {
