@@ -67,7 +67,6 @@ const (
 	supportsBLS     = "0x01ffc9a793de4531"
 	supportsSchnorr = "0x01ffc9a782b35a01"
 	supportsAny     = "0x01ffc9a7"
-	countOf         = "0xfb8fb3f6"
 )
 
 var revert = []byte{0x5f, 0x5f, 0xfd}
@@ -91,6 +90,7 @@ func TestHostileTargets(t *testing.T) {
 		"returns a lot":      {[]byte{0x62, 0, 0xff, 0xff, 0x5f, 0xf3}, false},
 		"no count":           {answering(map[string]uint64{supportsBLS: 1}, revert...), false},
 		"garbage for quorum": {answering(map[string]uint64{supportsBLS: 1, count: 7}, 0x62, 0, 0x0f, 0xff, 0x5f, 0xf3), false},
+		"count in a revert":  {answering(map[string]uint64{supportsBLS: 1}, 0x60, 7, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xfd), false},
 		"writes":             {append([]byte{0x5f, 0x5f, 0x55}, answering(map[string]uint64{supportsBLS: 1})...), false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -122,12 +122,10 @@ func TestCounts(t *testing.T) {
 	for i := range 300 {
 		ask = append(ask, common.BigToAddress(big.NewInt(int64(1000+i))))
 	}
-	trips := w.node.trips.Load()
 	counts, err := targets.Counts(t.Context(), ask, head.Hash)
 	if err != nil || len(counts) != 1 || counts[w.Deployment.DemoTarget] != 1 {
 		t.Errorf("%v, %v", counts, err)
 	}
-	_ = trips
 	if counts, err := targets.Counts(t.Context(), nil, head.Hash); err != nil || len(counts) != 0 {
 		t.Errorf("of none: %v, %v", counts, err)
 	}
