@@ -192,6 +192,11 @@ func TestTrackerRacesReorg(t *testing.T) {
 	if head, _ := tr.Head(); head.Hash != old {
 		t.Errorf("head %v", head)
 	}
+	for i := 1; i < len(tr.window); i++ {
+		if !tr.window[i-1].carries(tr.window[i]) {
+			t.Errorf("block %d does not stand on the one before", tr.window[i].Number)
+		}
+	}
 	if err := tr.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}

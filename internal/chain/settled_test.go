@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"testing"
 
+	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/holiman/uint256"
@@ -70,13 +71,17 @@ func TestEstimateAndSettlement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	raw, err := w.Client().EstimateGas(t.Context(), ethereum.CallMsg{From: from.Address, To: &p.To, Data: p.Data})
+	if err != nil {
+		t.Fatal(err)
+	}
 	before := w.caughtUp().Number
 	receipt, err := w.Transact(t.Context(), from, devnet.Call{To: &p.To, Data: p.Data, Gas: gas})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if receipt.GasUsed > gas || gas > receipt.GasUsed*13/10 {
-		t.Errorf("estimated %d, used %d", gas, receipt.GasUsed)
+	if want := raw + raw/10; receipt.GasUsed > gas || gas != want {
+		t.Errorf("estimated %d, want %d, used %d", gas, want, receipt.GasUsed)
 	}
 	// The same again fails, and is not what is found.
 	if again, err := w.Transact(t.Context(), from, devnet.Call{To: &p.To, Data: p.Data, Gas: gas}); err == nil {

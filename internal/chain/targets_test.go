@@ -3,6 +3,7 @@ package chain_test
 import (
 	"errors"
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -31,7 +32,7 @@ func TestTargetFacts(t *testing.T) {
 	}
 
 	demo := contracts.NewDemoTarget()
-	alien := w.put(0x5f, 0x5f, 0xfd) // reverts: no checker of anybody
+	alien := w.put(0x60, 9, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xf3) // a checker of registry 0x…09
 	w.send(0, &w.Deployment.DemoTarget, demo.PackRewire(w.Deployment.AVSAddress, alien, []byte{0, 3}))
 	got, err := targets.At(t.Context(), w.Deployment.DemoTarget, w.caughtUp().Hash)
 	if err != nil || got.Wired || got.Checker != alien || string(got.Quorums) != "\x00\x03" {
@@ -67,7 +68,6 @@ const (
 	supportsBLS     = "0x01ffc9a793de4531"
 	supportsSchnorr = "0x01ffc9a782b35a01"
 	supportsAny     = "0x01ffc9a7"
-	countOf         = "0xfb8fb3f6"
 )
 
 var revert = []byte{0x5f, 0x5f, 0xfd}
@@ -76,29 +76,40 @@ var revert = []byte{0x5f, 0x5f, 0xfd}
 func TestHostileTargets(t *testing.T) {
 	w := newWorld(t, 1)
 	targets := chain.NewTargets(w.node, w.deployment)
-	count := common.Bytes2Hex(contracts.NewBLSTarget().PackStateTransitionCount())
+	abi := contracts.NewBLSTarget()
+	count, quorums := common.Bytes2Hex(abi.PackStateTransitionCount()), common.Bytes2Hex(abi.PackDemandedQuorums())
+	num, den := common.Bytes2Hex(abi.PackQUORUMTHRESHOLD()), common.Bytes2Hex(abi.PackTHRESHOLDDENOMINATOR())
+	type words = map[string]uint64
+	const noInterface = "does not support a settlement interface"
 	for name, tt := range map[string]struct {
 		code []byte
-		ok   bool
+		why  string // empty: it is a target
 	}{
-		"plain":              {answering(map[string]uint64{supportsBLS: 1, count: 7}, revert...), true},
-		"reverts":            {revert, false},
-		"invalid":            {[]byte{0xfe}, false},
-		"returns nothing":    {[]byte{0x00}, false},
-		"burns all gas":      {[]byte{0x5b, 0x5f, 0x56}, false},
-		"says yes to all":    {answering(map[string]uint64{supportsAny: 1, count: 7}, revert...), false},
-		"truth is 2":         {answering(map[string]uint64{supportsBLS: 2, count: 7}, revert...), false},
-		"returns a lot":      {[]byte{0x62, 0, 0xff, 0xff, 0x5f, 0xf3}, false},
-		"no count":           {answering(map[string]uint64{supportsBLS: 1}, revert...), false},
-		"garbage for quorum": {answering(map[string]uint64{supportsBLS: 1, count: 7}, 0x62, 0, 0x0f, 0xff, 0x5f, 0xf3), false},
-		"writes":             {append([]byte{0x5f, 0x5f, 0x55}, answering(map[string]uint64{supportsBLS: 1})...), false},
+		"plain":             {answering(words{supportsBLS: 1, count: 7}, revert...), ""},
+		"a third":           {answering(words{supportsBLS: 1, count: 7, num: 1, den: 3}, revert...), ""},
+		"reverts":           {revert, noInterface},
+		"invalid":           {[]byte{0xfe}, noInterface},
+		"returns nothing":   {[]byte{0x00}, noInterface},
+		"burns all gas":     {[]byte{0x5b, 0x5f, 0x56}, noInterface},
+		"says yes to all":   {answering(words{supportsAny: 1, count: 7}, revert...), noInterface},
+		"truth is 2":        {answering(words{supportsBLS: 2, count: 7}, revert...), noInterface},
+		"returns a lot":     {[]byte{0x62, 0, 0xff, 0xff, 0x5f, 0xf3}, noInterface},
+		"writes":            {append([]byte{0x5f, 0x5f, 0x55}, answering(words{supportsBLS: 1})...), noInterface},
+		"no count":          {answering(words{supportsBLS: 1}, revert...), "stateTransitionCount()"},
+		"count in a revert": {answering(words{supportsBLS: 1}, 0x60, 7, 0x5f, 0x52, 0x60, 0x20, 0x5f, 0xfd), "stateTransitionCount()"},
+		"no list":           {answering(words{supportsBLS: 1, count: 7, quorums: 5}, revert...), "quorums"},
+		"threshold 0":       {answering(words{supportsBLS: 1, count: 7, num: 0, den: 100}, revert...), "threshold of 0 of 100"},
+		"threshold over 1":  {answering(words{supportsBLS: 1, count: 7, num: 4, den: 3}, revert...), "threshold of 4 of 3"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			at := w.put(tt.code...)
 			got, err := targets.At(t.Context(), at, w.caughtUp().Hash)
-			var not *chain.NotTargetError
-			if tt.ok && (err != nil || got.Count != 7 || got.Wired) || !tt.ok && !errors.As(err, &not) {
+			not, _ := errors.AsType[*chain.NotTargetError](err)
+			switch {
+			case tt.why == "" && (err != nil || got.Count != 7 || got.Wired || string(got.Quorums) != "\x00"):
 				t.Errorf("%+v, %v", got, err)
+			case tt.why != "" && (not == nil || not.Retryable() || !strings.Contains(not.Why, tt.why)):
+				t.Errorf("%+v, %v; want %s", got, err, tt.why)
 			}
 		})
 	}
@@ -122,12 +133,10 @@ func TestCounts(t *testing.T) {
 	for i := range 300 {
 		ask = append(ask, common.BigToAddress(big.NewInt(int64(1000+i))))
 	}
-	trips := w.node.trips.Load()
 	counts, err := targets.Counts(t.Context(), ask, head.Hash)
 	if err != nil || len(counts) != 1 || counts[w.Deployment.DemoTarget] != 1 {
 		t.Errorf("%v, %v", counts, err)
 	}
-	_ = trips
 	if counts, err := targets.Counts(t.Context(), nil, head.Hash); err != nil || len(counts) != 0 {
 		t.Errorf("of none: %v, %v", counts, err)
 	}

@@ -129,11 +129,13 @@ func (v *Verifier) look(ctx context.Context, moved *bool) {
 		return
 	}
 	changed := v.text == nil || !bytes.Equal(text, v.text)
-	due := v.o.Now().Sub(v.checked) >= v.o.Every
-	if !changed && !(due && (*moved || v.again)) {
+	// A node that fell silent brings no heads: what it said must not hold on for ever.
+	age := v.o.Now().Sub(v.checked)
+	due := age >= v.o.Every && (*moved || v.again) || age >= v.o.Grace/2
+	if !changed && !due {
 		return
 	}
-	*moved = false
+	*moved, v.again = false, false
 	if changed {
 		v.proved = time.Time{}
 	}
@@ -185,68 +187,92 @@ type contradiction string
 
 func (c contradiction) Error() string { return string(c) }
 
-var askWeight = selector("totalWeight()")
+// claims are what must hold of a deployment on chain: questions, and what is
+// said against each answer.
+type claims struct {
+	probe
+	judges []func(reading) error
+}
+
+func (c *claims) hasCode(name string, a common.Address) {
+	c.code(a)
+	c.judges = append(c.judges, func(r reading) error {
+		if !r.ok {
+			return contradiction(fmt.Sprintf("%s: there is no code at %s", name, a))
+		}
+		return nil
+	})
+}
+
+// wired claims that a contract names another.
+type wired struct {
+	name     string
+	at       common.Address
+	question string
+	want     common.Address
+	may      bool // say nothing
+}
+
+func (c *claims) names(w wired) {
+	c.call(w.at, selector(w.question), 32)
+	c.judges = append(c.judges, func(r reading) error {
+		got, ok := r.address()
+		switch {
+		case ok && got == w.want, !ok && w.may:
+			return nil
+		case !ok:
+			return contradiction(fmt.Sprintf("%s: %s does not say its %s", w.name, w.at, w.question))
+		}
+		return contradiction(fmt.Sprintf("%s: the %s of %s is %s, not %s", w.name, w.question, w.at, got, w.want))
+	})
+}
+
+func (c *claims) answers(name string, a common.Address, question string) {
+	c.call(a, selector(question), 32)
+	c.judges = append(c.judges, func(r reading) error {
+		if !r.ok || len(r.data) < 32 {
+			return contradiction(fmt.Sprintf("%s: %s does not answer %s", name, a, question))
+		}
+		return nil
+	})
+}
+
+// claims of a deployment. Each address has code, and each that names another
+// names the published one.
+func (d *Deployment) claims() *claims {
+	c, none := new(claims), common.Address{}
+	c.hasCode("avsAddress", d.AVSAddress)
+	if d.hasBLS() {
+		c.hasCode("registryCoordinator", d.RegistryCoordinator)
+		c.hasCode("operatorStateRetriever", d.OperatorStateRetriever)
+		c.hasCode("blsSignatureChecker", d.BLSSignatureChecker)
+		c.names(wired{"blsSignatureChecker", d.BLSSignatureChecker, "registryCoordinator()", d.RegistryCoordinator, false})
+	}
+	if d.DemoTarget != none {
+		c.hasCode("demoTarget", d.DemoTarget)
+		c.names(wired{"demoTarget", d.DemoTarget, "blsSignatureChecker()", d.BLSSignatureChecker, false})
+	}
+	if d.SchnorrStakeRegistry != none {
+		c.hasCode("schnorrStakeRegistry", d.SchnorrStakeRegistry)
+		c.answers("schnorrStakeRegistry", d.SchnorrStakeRegistry, "totalWeight()")
+	}
+	if d.DemoTargetSchnorr != none {
+		c.hasCode("demoTargetSchnorr", d.DemoTargetSchnorr)
+		c.names(wired{"demoTargetSchnorr", d.DemoTargetSchnorr, "schnorrRegistry()", d.SchnorrStakeRegistry, false})
+	}
+	if d.DemoFactory != none {
+		c.hasCode("demoFactory", d.DemoFactory)
+		c.names(wired{"demoFactory", d.DemoFactory, "blsSignatureChecker()", d.BLSSignatureChecker, true})
+	}
+	return c
+}
 
 // verify checks a deployment against the head of the chain. A contradiction is
 // the deployment's fault, any other error is the node's.
 func verify(ctx context.Context, client caller, d *Deployment) (*quorate.Contracts, error) {
-	var p probe
-	var judge []func(reading) error
-	hasCode := func(name string, a common.Address) {
-		p.code(a)
-		judge = append(judge, func(r reading) error {
-			if !r.ok {
-				return contradiction(fmt.Sprintf("%s: there is no code at %s", name, a))
-			}
-			return nil
-		})
-	}
-	// names must be so, unless the contract says nothing and may.
-	names := func(name string, a common.Address, question []byte, whom string, want common.Address, must bool) {
-		p.call(a, question, 32)
-		judge = append(judge, func(r reading) error {
-			got, ok := r.address()
-			switch {
-			case ok && got == want, !ok && !must:
-				return nil
-			case !ok:
-				return contradiction(fmt.Sprintf("%s: %s does not say its %s", name, a, whom))
-			}
-			return contradiction(fmt.Sprintf("%s: the %s of %s is %s, not %s", name, whom, a, got, want))
-		})
-	}
-	none := common.Address{}
-	hasCode("avsAddress", d.AVSAddress)
-	if d.hasBLS() {
-		hasCode("registryCoordinator", d.RegistryCoordinator)
-		hasCode("operatorStateRetriever", d.OperatorStateRetriever)
-		hasCode("blsSignatureChecker", d.BLSSignatureChecker)
-		names("blsSignatureChecker", d.BLSSignatureChecker, askCoordinator, "registryCoordinator()", d.RegistryCoordinator, true)
-	}
-	if d.DemoTarget != none {
-		hasCode("demoTarget", d.DemoTarget)
-		names("demoTarget", d.DemoTarget, askChecker, "blsSignatureChecker()", d.BLSSignatureChecker, true)
-	}
-	if d.SchnorrStakeRegistry != none {
-		hasCode("schnorrStakeRegistry", d.SchnorrStakeRegistry)
-		p.call(d.SchnorrStakeRegistry, askWeight, 32)
-		judge = append(judge, func(r reading) error {
-			if !r.ok || len(r.data) < 32 {
-				return contradiction(fmt.Sprintf("schnorrStakeRegistry: %s does not answer totalWeight()", d.SchnorrStakeRegistry))
-			}
-			return nil
-		})
-	}
-	if d.DemoTargetSchnorr != none {
-		hasCode("demoTargetSchnorr", d.DemoTargetSchnorr)
-		names("demoTargetSchnorr", d.DemoTargetSchnorr, askRegistry, "schnorrRegistry()", d.SchnorrStakeRegistry, true)
-	}
-	if d.DemoFactory != none {
-		hasCode("demoFactory", d.DemoFactory)
-		names("demoFactory", d.DemoFactory, askChecker, "blsSignatureChecker()", d.BLSSignatureChecker, false)
-	}
+	c := d.claims()
 	var chainID hexutil.Uint64
-	elems := []rpc.BatchElem{{Method: "eth_chainId", Result: &chainID}, p.elem("latest")}
+	elems := []rpc.BatchElem{{Method: "eth_chainId", Result: &chainID}, c.elem("latest")}
 	if err := client.Batch(ctx, elems); err != nil {
 		return nil, fmt.Errorf("verify deployment: %w", err)
 	}
@@ -256,12 +282,12 @@ func verify(ctx context.Context, client caller, d *Deployment) (*quorate.Contrac
 	if uint64(chainID) != d.ChainID {
 		return nil, contradiction(fmt.Sprintf("chainId: the deployment is of chain %d, the node of chain %d", d.ChainID, uint64(chainID)))
 	}
-	readings, err := p.read(elems[1])
+	readings, err := c.read(elems[1])
 	if err != nil {
 		return nil, fmt.Errorf("verify deployment: %w", err)
 	}
 	for i, r := range readings {
-		if err := judge[i](r); err != nil {
+		if err := c.judges[i](r); err != nil {
 			return nil, err
 		}
 	}

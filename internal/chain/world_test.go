@@ -24,11 +24,9 @@ var silent = slog.New(slog.DiscardHandler)
 type node struct {
 	client *chain.Client
 	hook   atomic.Pointer[func(method string) error]
-	trips  atomic.Int64
 }
 
 func (n *node) Call(ctx context.Context, result any, method string, args ...any) error {
-	n.trips.Add(1)
 	if err := n.hooked(method); err != nil {
 		return err
 	}
@@ -36,7 +34,6 @@ func (n *node) Call(ctx context.Context, result any, method string, args ...any)
 }
 
 func (n *node) Batch(ctx context.Context, elems []rpc.BatchElem) error {
-	n.trips.Add(1)
 	for _, e := range elems {
 		if err := n.hooked(e.Method); err != nil {
 			return err
