@@ -21,8 +21,8 @@ var (
 	errOver   = errors.New("the session is over")
 )
 
-// routerStream is a stream to a router. Its context is the only thing that
-// frees a blocked send or receive.
+// routerStream is a stream to a router. The end of its context frees a blocked
+// send or receive.
 type routerStream struct {
 	*connect.BidiStreamForClient[operatorpb.OperatorMessage, operatorpb.RouterMessage]
 	link   *link
@@ -48,8 +48,9 @@ func (l *link) session(ctx, hard context.Context) error {
 	stop := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
 	late := time.AfterFunc(l.pace.handshake, func() { cancel(errSilent) })
 	s := &routerStream{client.Join(sctx), l, cancel, sctx}
+	// An HTTP/2 client that waits for more to send does not see its context end.
+	context.AfterFunc(sctx, func() { s.CloseRequest() })
 	defer s.CloseResponse()
-	defer s.CloseRequest()
 	defer cancel(errOver) // first: closing must not wait for the router
 	name, err := s.shake()
 	stop()

@@ -2,14 +2,15 @@ package quorum
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"io"
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 
 	"connectrpc.com/connect"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
@@ -20,11 +21,30 @@ type rawOperator struct {
 	t *testing.T
 }
 
-// plainHTTP2 is a client that speaks HTTP/2 in the clear.
+// plainHTTP2 is a client that speaks HTTP/2 in the clear, with a small window.
 func plainHTTP2(t *testing.T) *http.Client {
-	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: &http.HTTP2Config{MaxReceiveBufferPerStream: 64 << 10}}
+	var conns []net.Conn
+	var mu sync.Mutex
+	transport := &http.Transport{
+		Protocols: new(http.Protocols), HTTP2: &http.HTTP2Config{MaxReceiveBufferPerStream: 64 << 10},
+		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			c, err := new(net.Dialer).DialContext(ctx, network, address)
+			if err == nil {
+				mu.Lock()
+				conns = append(conns, c)
+				mu.Unlock()
+			}
+			return c, err
+		},
+	}
 	transport.Protocols.SetUnencryptedHTTP2(true)
-	t.Cleanup(transport.CloseIdleConnections)
+	t.Cleanup(func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range conns {
+			c.Close()
+		}
+	})
 	return &http.Client{Transport: transport}
 }
 
@@ -172,4 +192,17 @@ func (s rawRouterStream) next() (any, error) {
 	}
 }
 
-var _ = tls.VersionTLS13
+// byteFields are all strings of bytes in a message.
+func byteFields(m protoreflect.Message) (fields [][]byte) {
+	m.Range(func(f protoreflect.FieldDescriptor, v protoreflect.Value) bool {
+		switch {
+		case f.IsList():
+		case f.Message() != nil:
+			fields = append(fields, byteFields(v.Message())...)
+		case f.Kind() == protoreflect.BytesKind:
+			fields = append(fields, v.Bytes())
+		}
+		return true
+	})
+	return fields
+}
