@@ -124,8 +124,14 @@ func (s *rawOperator) say(m *operatorpb.OperatorMessage) {
 // join does an honest handshake.
 func (s *rawOperator) join(o *wireOperator) {
 	s.t.Helper()
+	s.greet(s.challenge(), o)
+}
+
+// greet is the rest of a handshake.
+func (s *rawOperator) greet(c *challenge, o *wireOperator) {
+	s.t.Helper()
 	options := o.options()
-	h, err := greet(s.challenge(), &options)
+	h, err := greet(c, &options)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -316,3 +316,21 @@ func counted(c prometheus.Collector, label string) float64 {
 	}
 	return 0
 }
+
+// messages is how many messages of a kind went one way.
+func messages(c *prometheus.CounterVec, direction, kind string) float64 {
+	registry := prometheus.NewPedanticRegistry()
+	registry.MustRegister(c)
+	families, err := registry.Gather()
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			if l := m.GetLabel(); l[0].GetValue() == direction && l[1].GetValue() == kind {
+				return m.GetCounter().GetValue()
+			}
+		}
+	}
+	return 0
+}
