@@ -299,8 +299,12 @@ func TestSetNotKnownYet(t *testing.T) {
 	r := newWireRouter(t)
 	r.set.Store(nil)
 	o.run(t, o.options(r.url()))
-	r.log.await(t, "reason=not_ready")
+	r.log.await(t, "reason=not_ready", "operator set")
 	r.set.Store(wireSet(o))
+	r.terms.Store(&Terms{}) // nor the deployment
+	raw := dialRaw(t, r.url())
+	raw.refused(operatorpb.Reason_REASON_NOT_READY)
+	r.terms.Store(&wireTerms)
 	r.await(o)
 }
 

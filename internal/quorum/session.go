@@ -77,7 +77,11 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 	if err := c.SetReadDeadline(h.o.now().Add(h.o.pace.handshake)); err != nil {
 		return nil, because(operatorpb.Reason_REASON_VIOLATION, "the connection is not HTTP/2")
 	}
-	ch := challenge{versions: []uint32{Version}, terms: h.o.Terms().offer(), instance: h.instance}
+	terms := h.o.Terms()
+	if terms.Valid() != nil { // no deployment yet
+		return nil, because(operatorpb.Reason_REASON_NOT_READY, "the router does not know its deployment yet")
+	}
+	ch := challenge{versions: []uint32{Version}, terms: terms.offer(), instance: h.instance}
 	copy(ch.key[:], h.o.Identity.Public().(ed25519.PublicKey))
 	rand.Read(ch.nonce[:])
 	err := c.send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Challenge{Challenge: encodeChallenge(ch)}})
