@@ -2,14 +2,15 @@ package quorum
 
 import (
 	"context"
-	"crypto/tls"
 	"errors"
 	"io"
 	"net"
 	"net/http"
+	"sync"
 	"testing"
 
 	"connectrpc.com/connect"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
@@ -17,18 +18,37 @@ import (
 // rawOperator is a stream to a router with no code of ours behind it.
 type rawOperator struct {
 	*connect.BidiStreamForClient[operatorpb.OperatorMessage, operatorpb.RouterMessage]
-	t *testing.T
+	t testing.TB
 }
 
-// plainHTTP2 is a client that speaks HTTP/2 in the clear.
-func plainHTTP2(t *testing.T) *http.Client {
-	transport := &http.Transport{Protocols: new(http.Protocols), HTTP2: &http.HTTP2Config{MaxReceiveBufferPerStream: 64 << 10}}
+// plainHTTP2 is a client that speaks HTTP/2 in the clear, with a small window.
+func plainHTTP2(t testing.TB) *http.Client {
+	var conns []net.Conn
+	var mu sync.Mutex
+	transport := &http.Transport{
+		Protocols: new(http.Protocols), HTTP2: &http.HTTP2Config{MaxReceiveBufferPerStream: 64 << 10},
+		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			c, err := new(net.Dialer).DialContext(ctx, network, address)
+			if err == nil {
+				mu.Lock()
+				conns = append(conns, c)
+				mu.Unlock()
+			}
+			return c, err
+		},
+	}
 	transport.Protocols.SetUnencryptedHTTP2(true)
-	t.Cleanup(transport.CloseIdleConnections)
+	t.Cleanup(func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, c := range conns {
+			c.Close()
+		}
+	})
 	return &http.Client{Transport: transport}
 }
 
-func dialRaw(t *testing.T, url string, options ...connect.ClientOption) *rawOperator {
+func dialRaw(t testing.TB, url string, options ...connect.ClientOption) *rawOperator {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -104,8 +124,14 @@ func (s *rawOperator) say(m *operatorpb.OperatorMessage) {
 // join does an honest handshake.
 func (s *rawOperator) join(o *wireOperator) {
 	s.t.Helper()
+	s.greet(s.challenge(), o)
+}
+
+// greet is the rest of a handshake.
+func (s *rawOperator) greet(c *challenge, o *wireOperator) {
+	s.t.Helper()
 	options := o.options()
-	h, err := greet(s.challenge(), &options)
+	h, err := greet(c, &options)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -134,7 +160,7 @@ func (r *rawRouter) Join(_ context.Context, s *connect.BidiStream[operatorpb.Ope
 	return r.serve(rawRouterStream{s})
 }
 
-func newRawRouter(t *testing.T, serve func(rawRouterStream) error) *rawRouter {
+func newRawRouter(t testing.TB, serve func(rawRouterStream) error) *rawRouter {
 	t.Helper()
 	r := &rawRouter{serve: serve}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -172,4 +198,17 @@ func (s rawRouterStream) next() (any, error) {
 	}
 }
 
-var _ = tls.VersionTLS13
+// byteFields are all strings of bytes in a message.
+func byteFields(m protoreflect.Message) (fields [][]byte) {
+	m.Range(func(f protoreflect.FieldDescriptor, v protoreflect.Value) bool {
+		switch {
+		case f.IsList():
+		case f.Message() != nil:
+			fields = append(fields, byteFields(v.Message())...)
+		case f.Kind() == protoreflect.BytesKind:
+			fields = append(fields, v.Bytes())
+		}
+		return true
+	})
+	return fields
+}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
 
@@ -333,5 +332,3 @@ func TestOversizedAssignmentIsNotSent(t *testing.T) {
 }
 
 func ptr[T any](v T) *T { return &v }
-
-var _ bls.G1
