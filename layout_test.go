@@ -19,7 +19,7 @@ var layout = map[string][]string{
 	"internal/bls":            {},
 	"internal/payload":        {"contracts"},
 	"internal/evm":            {"", "contracts", "internal/payload"},
-	"internal/quorum":         {"", "internal/bls", "internal/evm", "internal/payload"},
+	"internal/quorum":         {"", "internal/bls", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
 	"internal/task":           {""},
 	"internal/task/storetest": {"", "internal/auth", "internal/task"},
 	"internal/chain":          {"", "contracts", "internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/task"},
@@ -28,6 +28,8 @@ var layout = map[string][]string{
 	"internal/api":            {"", "internal/auth", "internal/task"},
 	"cmd/quorate":             {"", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/store", "internal/task"},
 	"bench":                   {"", "internal/auth", "internal/store", "internal/task"},
+
+	"internal/quorum/operatorpb": {}, // generated
 }
 
 const module = "github.com/quorate/quorate"
