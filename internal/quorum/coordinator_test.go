@@ -439,6 +439,32 @@ func TestCertifyAsksAgain(t *testing.T) {
 	})
 }
 
+// A round costs everyone: while the others may be enough, a busy one is not
+// asked again at once; when they no longer are, it is.
+func TestCertifyIsPatientWithTheBusy(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		var asked []time.Duration
+		started := time.Now()
+		s.peers[0].says = func(n int, honest Answer) Answer {
+			asked = append(asked, time.Since(started))
+			if n < 3 {
+				return Answer{Refusal: &Refusal{Reason: "busy", Retry: true}}
+			}
+			return honest
+		}
+		s.peers[1].delay = time.Second
+		s.peers[2].delay = time.Second
+		s.peers[3].delay = 2 * time.Second
+		s.peers[3].says = refusing(Refusal{Code: quorate.Internal, Reason: "node"})
+		if _, err := s.certify(t, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		if len(asked) != 3 || asked[1] < 2*time.Second || asked[1] > 2*time.Second+2*firstPause {
+			t.Errorf("asked at %v", asked)
+		}
+	})
+}
+
 // Those who are busy to the end are named as such.
 func TestCertifyBusyToTheEnd(t *testing.T) {
 	play(t, 4, func(t *testing.T, s *scene) {
