@@ -237,7 +237,7 @@ func TestCertifyDoesNotWaitForTheRest(t *testing.T) {
 func TestCertifyTakesWhatIsHere(t *testing.T) {
 	play(t, 4, func(t *testing.T, s *scene) {
 		for _, p := range s.peers {
-			p.delay = time.Millisecond
+			p.delay, p.send = time.Millisecond, true
 		}
 		heads := make(chan struct{}, 1)
 		heads <- struct{}{}
