@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/holiman/uint256"
 	"pgregory.net/rapid"
 
 	"github.com/quorate/quorate/internal/bls"
@@ -80,11 +81,40 @@ func TestErrorsThatCancelOut(t *testing.T) {
 	if err != nil || !slices.Equal(p.IDs(), [][32]byte{second}) || !bls.Verify(p.ApkG2, digest, p.Sigma) {
 		t.Errorf("non-signers %v, %v", p.IDs(), err)
 	}
-	// The same if one of them counts twice.
-	twice, _ := testSet([]int64{1, 1}, []int64{1, -1}, []int64{1, -1}, []int64{1, -1}, []int64{1, -1}, []int64{1, -1})
-	p, err = c.Proof(twice, Threshold{1, 10})
-	if len(p.NonSigners) == 0 && (err != nil || !bls.Verify(p.ApkG2, digest, p.Sigma)) {
-		t.Errorf("a proof that does not verify: %v", err)
+	// The same if one of them counts twice from now on.
+	twice := *set
+	twice.Quorums, twice.Members = []byte{0, 1}, slices.Clone(set.Members)
+	for i := range twice.Members {
+		m := &twice.Members[i]
+		m.In, m.Stake = []bool{true, i == 0 || i > 2}, []uint256.Int{m.Stake[0], m.Stake[0]}
+	}
+	p, err = c.Proof(&twice, Threshold{1, 2})
+	if err != nil || len(p.NonSigners) == 0 || !bls.Verify(p.ApkG2, digest, p.Sigma) {
+		t.Errorf("non-signers %v, %v", p.IDs(), err)
+	}
+}
+
+// When a set changes, signatures that were checked as they counted before are
+// checked as they count now.
+func TestRecountChecksAgain(t *testing.T) {
+	set, keys := equalSet(3)
+	c := newTally(set, DefaultThreshold)
+	for i, m := range set.Members {
+		c.hear(m.ID, word{stance: signed, digest: [32]byte{1}, sigma: keys[i].Sign([32]byte{1})})
+		c.words[m.ID].good = true
+	}
+	if fresh := c.shares(c.leader(), true); len(fresh) != 0 {
+		t.Errorf("%d are checked again for nothing", len(fresh))
+	}
+	fewer := *set
+	fewer.Members = set.Members[1:]
+	c.recount(&fewer)
+	if fresh := c.shares(c.leader(), true); len(fresh) != 2 || c.hopeless() {
+		t.Errorf("%d are checked again", len(fresh))
+	}
+	c.recount(set)
+	if len(c.leader().order) != 3 {
+		t.Error("one that is back does not count")
 	}
 }
 

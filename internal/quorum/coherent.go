@@ -67,7 +67,7 @@ func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitG
 		})
 		return
 	}
-	t.arm()
+	t.arm(t.pause)
 }
 
 // take takes in what a fetch brought. One that brought nothing proves no lie.

@@ -128,8 +128,8 @@ type certification struct {
 	round Round
 
 	pause time.Duration // the next one
-	again *time.Timer   // armed while somebody is to be asked again
-	armed bool
+	again *time.Timer   // fires when somebody is to be asked again
+	armed time.Duration // with this pause; 0: it is not
 
 	fetched  chan fetched // capacity 1: there is one fetch at a time
 	fetching bool
@@ -142,9 +142,6 @@ type fetched struct {
 	updates []byte
 	err     error
 }
-
-// repeater is a Round that can ask one operator once more.
-type repeater interface{ Again(ID) }
 
 func (t *certification) run(ctx context.Context) (*Certificate, error) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -225,8 +222,11 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 	if t.tally.hopeless() {
 		return nil, &NoQuorum{Hopeless: true, Report: t.tally.split(true)}
 	}
-	if len(t.tally.waiting()) > 0 {
-		t.arm()
+	// A round costs everyone. While the others may be enough, there is no hurry.
+	if waiting := t.tally.waiting(); len(waiting) > 0 && t.tally.enoughWithout(waiting) {
+		t.arm(longestPause)
+	} else if len(waiting) > 0 {
+		t.arm(t.pause)
 	}
 	return nil, nil
 }
@@ -324,32 +324,25 @@ func (t *certification) expired(ctx context.Context) error {
 	return fmt.Errorf("certify: %w", context.Cause(ctx))
 }
 
-// arm sets the next pause, with jitter: tasks that a lagging node held up
-// together do not come back together.
-func (t *certification) arm() {
-	if t.armed {
+// arm sees to it that repeat comes after a pause, or sooner, with jitter: tasks
+// that a lagging node held up together do not come back together.
+func (t *certification) arm(pause time.Duration) {
+	if t.armed != 0 && t.armed <= pause {
 		return
 	}
-	t.armed = true
-	t.again.Reset(t.pause/2 + rand.N(t.pause))
-	t.pause = min(2*t.pause, longestPause)
+	t.armed = pause
+	t.again.Reset(pause/2 + rand.N(pause))
 }
 
-// repeat asks those again who could not answer. A round that cannot do that for
-// one is followed by another; operators remember what they answered.
+// repeat asks those again who could not answer, in a round that follows this
+// one. The others are asked along; they remember what they answered.
 func (t *certification) repeat() {
-	t.armed, t.tried = false, nil
-	waiting := t.tally.waiting()
-	if len(waiting) == 0 {
+	t.armed, t.tried = 0, nil
+	t.pause = min(2*t.pause, longestPause)
+	if len(t.tally.waiting()) == 0 {
 		return
 	}
 	t.c.meter().repeats.Inc()
-	if r, ok := t.round.(repeater); ok {
-		for _, id := range waiting {
-			r.Again(id)
-		}
-		return
-	}
 	t.drain()
 	last := t.round
 	t.round = t.c.Network.Ask(t.a) // first, so that a run under way goes on

@@ -237,7 +237,7 @@ func TestCertifyDoesNotWaitForTheRest(t *testing.T) {
 func TestCertifyTakesWhatIsHere(t *testing.T) {
 	play(t, 4, func(t *testing.T, s *scene) {
 		for _, p := range s.peers {
-			p.delay = time.Millisecond
+			p.delay, p.send = time.Millisecond, true
 		}
 		heads := make(chan struct{}, 1)
 		heads <- struct{}{}
@@ -435,6 +435,32 @@ func TestCertifyAsksAgain(t *testing.T) {
 		s.peers[3].mute = true
 		if _, err := s.certify(t, time.Minute); err != nil || s.net.asks != 4 || len(s.liars) != 0 {
 			t.Errorf("%v after %d rounds", err, s.net.asks)
+		}
+	})
+}
+
+// A round costs everyone: while the others may be enough, a busy one is not
+// asked again at once; when they no longer are, it is.
+func TestCertifyIsPatientWithTheBusy(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		var asked []time.Duration
+		started := time.Now()
+		s.peers[0].says = func(n int, honest Answer) Answer {
+			asked = append(asked, time.Since(started))
+			if n < 3 {
+				return Answer{Refusal: &Refusal{Reason: "busy", Retry: true}}
+			}
+			return honest
+		}
+		s.peers[1].delay = time.Second
+		s.peers[2].delay = time.Second
+		s.peers[3].delay = 2 * time.Second
+		s.peers[3].says = refusing(Refusal{Code: quorate.Internal, Reason: "node"})
+		if _, err := s.certify(t, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		if len(asked) != 3 || asked[1] < 2*time.Second || asked[1] > 2*time.Second+2*firstPause {
+			t.Errorf("asked at %v", asked)
 		}
 	})
 }

@@ -304,6 +304,9 @@ func TestJournalFullDisk(t *testing.T) {
 	if err := j.Record(hashOf("inputs", 2), hashOf("digest", 2)); !errors.Is(err, syscall.ENOSPC) {
 		t.Fatalf("got %v", err)
 	}
+	if info, err := os.Stat(path); err != nil || info.Size() != int64(len(testBinding.header())+recordSize) {
+		t.Errorf("half a record was left behind: %v, %v", info.Size(), err)
+	}
 	record(t, j, 1) // known already
 	j.fault = nil   // somebody made room
 	record(t, j, 3)

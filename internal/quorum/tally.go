@@ -222,21 +222,36 @@ func (t *tally) message(code quorate.Code) (text string) {
 
 // hopeless reports whether no outcome can reach the threshold any more, not
 // even if all that is open goes one way.
-func (t *tally) hopeless() bool {
-	if t.open.meets(t.th, t.total) {
-		return false
+func (t *tally) hopeless() bool { return !t.reachable(t.open) }
+
+// enoughWithout reports whether there may be an outcome though some members,
+// who are open, stay out.
+func (t *tally) enoughWithout(ids []ID) bool {
+	open := slices.Clone(t.open)
+	for _, id := range ids {
+		if m, ok := t.set.find(id); ok {
+			open.sub(&t.set.Members[m])
+		}
+	}
+	return t.reachable(open)
+}
+
+// reachable reports whether some outcome has enough with all that is open.
+func (t *tally) reachable(open weight) bool {
+	if open.meets(t.th, t.total) {
+		return true
 	}
 	for _, g := range t.groups {
-		if g.weight.plus(t.open).meets(t.th, t.total) {
-			return false
+		if g.weight.plus(open).meets(t.th, t.total) {
+			return true
 		}
 	}
 	for _, w := range t.refusals {
-		if w.plus(t.open).meets(t.th, t.total) {
-			return false
+		if w.plus(open).meets(t.th, t.total) {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // shares are the signatures of a group; fresh: only those not checked yet.
