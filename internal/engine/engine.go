@@ -162,7 +162,7 @@ func (e *Engine) Run(ctx context.Context) {
 					e.carry(ctx, w)
 				})
 			}
-			look, asked = len(work) == free, time.Now()
+			look, asked = err != nil || len(work) == free, time.Now()
 			free -= len(work)
 		}
 		select {

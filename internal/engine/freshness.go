@@ -54,9 +54,11 @@ type watched struct {
 	verdict *quorate.Failure // of the round under way; its own goroutine's
 }
 
-// counted is a target of payloads that are out.
+// counted is a target of payloads that are out, or were a few heads ago: one
+// who has read a task right before it ended must not take it for good.
 type counted struct {
 	tasks int
+	idle  int // heads since there was one
 	known bool
 	count uint64 // of transitions, at the head that was judged
 }
@@ -124,6 +126,7 @@ const (
 	retryTick      = time.Second
 	maxSought      = 5 // times to look for a settlement before it is given up
 	expiriesAtOnce = 32
+	keptIdle       = 3  // heads
 	deepest        = 16 // blocks that a reorganisation may move a settlement back by, and it is still found
 )
 

@@ -86,10 +86,14 @@ func (f *Freshness) watch(t task.Task, canonical bool) {
 	}
 	w := &watched{task: t}
 	f.tasks[t.ID] = w
-	if f.targets[t.Target] == nil {
-		f.targets[t.Target] = new(counted)
+	c := f.targets[t.Target]
+	if c == nil {
+		c = new(counted)
+		f.targets[t.Target] = c
 	}
-	f.targets[t.Target].tasks++
+	if c.tasks++; c.tasks == 1 && c.idle > 0 { // its count may be old
+		c.known, c.idle = false, 0
+	}
 	if canonical {
 		f.due = append(f.due, w)
 	} else {
@@ -108,10 +112,7 @@ func (f *Freshness) forget(id task.ID) {
 	}
 	delete(f.tasks, id)
 	delete(f.ended, id)
-	c := f.targets[w.task.Target]
-	if c.tasks--; c.tasks == 0 {
-		delete(f.targets, w.task.Target)
-	}
+	f.targets[w.task.Target].tasks--
 	f.metrics.watched.Set(float64(len(f.tasks)))
 }
 
@@ -160,11 +161,26 @@ func (f *Freshness) judge(ctx context.Context) error {
 			f.ended[w.task.ID] = w
 		}
 	}
+	if f.hash != hash {
+		f.dropIdle()
+	}
 	f.hash, f.due = hash, again
 	if len(errs) == 0 {
 		f.judged = f.Now()
 	}
 	return errors.Join(errs...)
+}
+
+// dropIdle forgets targets that have had no payload out for some heads. Until
+// then the last count stays: it only grows.
+func (f *Freshness) dropIdle() {
+	for target, c := range f.targets {
+		if c.tasks > 0 {
+			c.idle = 0
+		} else if c.idle++; c.idle > keptIdle {
+			delete(f.targets, target)
+		}
+	}
 }
 
 // agenda is whom to judge at a head, what is known for it, and which targets
