@@ -27,7 +27,7 @@ var layout = map[string][]string{
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
 	"cmd/quorate":             {"", "contracts", "internal/api", "internal/auth", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/store", "internal/task"},
-	"bench":                   {"", "contracts", "internal/auth", "internal/chain", "internal/evm", "internal/payload", "internal/store", "internal/task"},
+	"bench":                   {"", "contracts", "internal/auth", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/store", "internal/task"},
 }
 
 const module = "github.com/quorate/quorate"
