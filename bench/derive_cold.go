@@ -107,8 +107,9 @@ type near struct{ evm.State }
 type farNode struct {
 	server *http.Server
 	url    string
-	trips  atomic.Int64
-	hints  atomic.Bool // offers eth_createAccessList
+	away   atomic.Int64 // requests under way
+	trips  atomic.Int64 // requests that came while none was: those at the same time are one trip
+	hints  atomic.Bool  // offers eth_createAccessList
 }
 
 // cost of a derivation.
@@ -125,7 +126,10 @@ func startFarNode(behind string, delay time.Duration) (*farNode, error) {
 	n := &farNode{url: "http://" + listener.Addr().String()}
 	transport := &http.Transport{MaxIdleConnsPerHost: 64}
 	n.server = &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		n.trips.Add(1)
+		if n.away.Add(1) == 1 {
+			n.trips.Add(1)
+		}
+		defer n.away.Add(-1)
 		time.Sleep(delay)
 		body, err := io.ReadAll(r.Body)
 		if err != nil {

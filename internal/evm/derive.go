@@ -82,6 +82,7 @@ type deriver struct {
 	state State
 	block Block
 	call  Call
+	blind bool // nothing is known of the slots that the call reads
 }
 
 // warmUp asks a state that is far away what the call will read, and loads it
@@ -95,6 +96,7 @@ func (d *deriver) warmUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	d.blind = !slices.ContainsFunc(keys, func(k Key) bool { return k.Storage })
 	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From},
 		Key{Address: d.call.To, Slot: TrackerSlot, Storage: true})
 	return remote.Load(ctx, keys)
@@ -115,6 +117,9 @@ func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 			if !errors.Is(err, errMissed) {
 				return r, err
 			}
+			if err := d.lookAround(ctx, remote, missed); err != nil {
+				return nil, err
+			}
 			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {
 				return nil, err
 			}
@@ -123,6 +128,28 @@ func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 	}
 	r, _, err := execute(ctx, s)
 	return r, err
+}
+
+// lookAround adds what the other runs of this derivation would miss: a trip that
+// is made anyway brings it along.
+func (d *deriver) lookAround(ctx context.Context, remote Remote, missed map[Key]struct{}) error {
+	var others []setup
+	for _, view := range views() {
+		others = append(others, setup{call: Call{From: neutral, To: d.call.To, Data: view}, gas: viewGas, lenient: true})
+	}
+	if d.blind {
+		others = append(others, setup{call: d.call, gas: learningGas})
+		d.blind = false // once: from then on its own run learns better
+	}
+	for _, s := range others {
+		s.state, s.block, s.memory, s.guess = d.state, d.block, d.Bounds.Memory, remote
+		_, more, err := execute(ctx, s)
+		if err != nil && !errors.Is(err, errMissed) {
+			return err
+		}
+		maps.Copy(missed, more)
+	}
+	return nil
 }
 
 // judge says whether a run may become a list.
