@@ -178,21 +178,21 @@ func judge(r *run, b Bounds) *Refusal {
 // list turns a run into its updates.
 func (d *deriver) list(r *run) (*Result, error) {
 	before := func(slot common.Hash) common.Hash { return r.db.GetCommittedState(d.call.To, slot) }
-	count := new(uint256.Int).SetBytes32(before(TrackerSlot).Bytes())
-	if !count.IsUint64() {
-		return nil, refuse(CountTooLarge, "the target's transition count is %s", count)
-	}
-	if r.db.GetState(d.call.To, TrackerSlot) == before(TrackerSlot) {
-		return nil, refuse(NotTracked, "the function left the transition count as it was: it is not tracked (trackState)")
-	}
+	tracker, moved := before(TrackerSlot), r.db.GetState(d.call.To, TrackerSlot)
 	updates := canonical(r.journal, before)
-	encoded := payload.Encode(updates)
-	if len(encoded) > payload.MaxList {
-		return nil, refuse(ListTooLarge, "the call changes too much: its list has %d bytes, and %d fit into a transaction", len(encoded), payload.MaxList)
-	}
-	if err := r.db.Error(); err != nil {
+	if err := r.readError(); err != nil { // what was just read may be nothing
 		return nil, fmt.Errorf("read the state before the run: %w", err)
 	}
+	count := new(uint256.Int).SetBytes32(tracker.Bytes())
+	switch size := payload.Size(updates); {
+	case !count.IsUint64():
+		return nil, refuse(CountTooLarge, "the target's transition count is %s", count)
+	case moved == tracker:
+		return nil, refuse(NotTracked, "the function left the transition count as it was: it is not tracked (trackState)")
+	case size > payload.MaxList:
+		return nil, refuse(ListTooLarge, "the call changes too much: its list has %d bytes, and %d fit into a transaction", size, payload.MaxList)
+	}
+	encoded := payload.Encode(updates)
 	return &Result{Updates: updates, Encoded: encoded, Index: count.Uint64(), GasUsed: r.used,
 		DirectGas: transactionGas(d.call.Data, r.used, r.refund), SenderDependent: r.sender}, nil
 }

@@ -33,6 +33,9 @@ type settlement struct {
 	quorums []byte
 }
 
+// maxQuorums is how many there can be: a byte names each.
+const maxQuorums = 256
+
 // viewGas bounds what the target spends on saying who it is.
 const viewGas = 10_000_000
 
@@ -70,6 +73,9 @@ func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
 	if demanded, err := target.UnpackDemandedQuorums(out); err == nil {
 		s.quorums = demanded
 	}
+	if len(s.quorums) > maxQuorums {
+		return nil, refuse(NotATarget, "%s demands %d quorums; there are at most %d", d.call.To, len(s.quorums), maxQuorums)
+	}
 	return s, nil
 }
 
@@ -100,14 +106,14 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 	case r.err != nil:
 		return 0, refuse(ReplayReverts, "applying the list fails: %v", r.err)
 	}
-	gas = transactionGas(data, r.used, r.refund)
-	if what := d.difference(s, direct, r); what != "" {
-		return 0, refuse(ReplayDiffers, "applying the list does not do what the call does: %s differs", what)
-	}
-	if err := errors.Join(direct.db.Error(), r.db.Error()); err != nil {
+	what := d.difference(s, direct, r)
+	if err := errors.Join(direct.readError(), r.readError()); err != nil { // then the difference may be none
 		return 0, fmt.Errorf("compare states: %w", err)
 	}
-	return gas, nil
+	if what != "" {
+		return 0, refuse(ReplayDiffers, "applying the list does not do what the call does: %s differs", what)
+	}
+	return transactionGas(data, r.used, r.refund), nil
 }
 
 // difference names the first thing in which the two runs ended differently;
