@@ -26,6 +26,7 @@ type Options struct {
 	Progress func(gas uint64) // told now and then how much gas is used; nil: nobody is
 
 	skipReplay bool // tests: what is not refused must be right without it
+	watchAll   bool // tests: what is derived must be the same
 }
 
 // Result is what a run came to.
@@ -59,7 +60,7 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	if err != nil {
 		return nil, err
 	}
-	direct, err := d.run(ctx, setup{call: call, gas: o.Bounds.Gas, progress: o.Progress})
+	direct, err := d.run(ctx, setup{call: call, gas: o.Bounds.Gas, progress: o.Progress, unwatched: !o.watchAll})
 	if err != nil {
 		return nil, err
 	}
