@@ -23,6 +23,8 @@ const (
 	stores  = 0xbe000003 // reads and writes one of 512 slots a round
 	touches = 0xbe000004 // reads another slot each round
 	fills   = 0xbe000005 // writes another slot each round
+	asks    = 0xbe000006 // as memory, and reads its sender first
+	wonders = 0xbe000007 // as memory, and reads its sender last
 )
 
 // heavyTarget is the code of a target with heavy functions. demo is where the
@@ -30,7 +32,7 @@ const (
 func heavyTarget(demo common.Address) []byte {
 	a := &assembler{at: make(map[uint32]int), jumps: make(map[int]uint32)}
 	a.op(vm.PUSH0, vm.CALLDATALOAD).push(0xe0).op(vm.SHR)
-	for _, f := range []uint32{hashes, memory, stores, touches, fills} {
+	for _, f := range []uint32{hashes, memory, stores, touches, fills, asks, wonders} {
 		a.op(vm.DUP1).push(be(f)...).op(vm.EQ).jumpTo(f).op(vm.JUMPI)
 	}
 	a.op(vm.CALLDATASIZE, vm.PUSH0, vm.PUSH0, vm.CALLDATACOPY)
@@ -40,14 +42,14 @@ func heavyTarget(demo common.Address) []byte {
 	a.jumpTo(returns).op(vm.JUMPI, vm.RETURNDATASIZE, vm.PUSH0, vm.REVERT)
 	a.label(returns).op(vm.RETURNDATASIZE, vm.PUSH0, vm.RETURN)
 
-	// Each body finds the count on the stack, and leaves it there.
+	sweep := func() {
+		a.op(vm.DUP1).push(5).op(vm.SHL).push(0xff, 0xe0).op(vm.AND) // where
+		a.op(vm.DUP1, vm.MLOAD, vm.DUP3, vm.ADD, vm.SWAP1, vm.MSTORE)
+	}
 	a.function(hashes, func() {
 		a.op(vm.DUP1, vm.PUSH0, vm.MSTORE).push(64).op(vm.PUSH0, vm.KECCAK256).push(32).op(vm.MSTORE)
 	})
-	a.function(memory, func() {
-		a.op(vm.DUP1).push(5).op(vm.SHL).push(0xff, 0xe0).op(vm.AND) // where
-		a.op(vm.DUP1, vm.MLOAD, vm.DUP3, vm.ADD, vm.SWAP1, vm.MSTORE)
-	})
+	a.function(memory, sweep)
 	a.function(stores, func() {
 		a.op(vm.DUP1).push(0x01, 0xff).op(vm.AND) // which
 		a.op(vm.DUP1, vm.SLOAD, vm.DUP3, vm.ADD, vm.SWAP1, vm.SSTORE)
@@ -58,6 +60,9 @@ func heavyTarget(demo common.Address) []byte {
 	a.function(fills, func() {
 		a.op(vm.DUP1, vm.DUP1).push(1, 0, 0).op(vm.OR, vm.SSTORE)
 	})
+	a.function(asks, sweep, vm.CALLER, vm.POP)
+	a.function(wonders, sweep)
+	a.code = append(a.code[:len(a.code)-1], byte(vm.CALLER), byte(vm.STOP)) // before its STOP
 	return a.done()
 }
 
@@ -138,11 +143,12 @@ func (a *assembler) label(label uint32) *assembler {
 	return a.op(vm.JUMPDEST)
 }
 
-// function writes a tracked loop. At its end it stores what memory has at 32.
-func (a *assembler) function(selector uint32, body func()) {
+// function writes a tracked loop. Its body finds the count on the stack, and
+// leaves it there. At its end it stores what memory has at 32.
+func (a *assembler) function(selector uint32, body func(), first ...vm.OpCode) {
 	again := selector ^ 0xffff0000
 	a.label(selector).push(evm.TrackerSlot[:]...).op(vm.DUP1, vm.SLOAD).push(1).op(vm.ADD, vm.SWAP1, vm.SSTORE)
-	a.push(4).op(vm.CALLDATALOAD)
+	a.op(first...).push(4).op(vm.CALLDATALOAD)
 	a.label(again)
 	body()
 	a.push(1).op(vm.SWAP1, vm.SUB)

@@ -23,7 +23,7 @@ var TrackerSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f
 type Options struct {
 	Bounds   Bounds           // zero: DefaultBounds
 	Quorums  []byte           // for a BLS target that does not say which it demands
-	Progress func(gas uint64) // told now and then how much gas is used; nil: nobody is
+	Progress func(gas uint64) // told now and then how much gas a watched run has used; nil: nobody is
 
 	skipReplay bool // tests: what is not refused must be right without it
 	watchAll   bool // tests: what is derived must be the same
