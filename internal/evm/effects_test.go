@@ -13,6 +13,8 @@ import (
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/eth/tracers"
 	"github.com/ethereum/go-ethereum/params"
+
+	"github.com/quorate/quorate/internal/evm"
 )
 
 // effects is what a transaction did, as the node tells it: what each thing that
@@ -51,9 +53,17 @@ func (a entry) equal(b entry) bool {
 	return a.Address == b.Address && slices.Equal(a.Topics, b.Topics) && slices.Equal(a.Data, b.Data)
 }
 
+// unsend takes back what sending alone did to the sender.
+func (e *effects) unsend(call evm.Call) {
+	sender := e.Accounts[call.From]
+	sender.Post.Nonce--
+	sender.Post.Balance = (*hexutil.Big)(new(big.Int).Add(sender.Post.Balance.ToInt(), call.Value.ToBig()))
+	e.Accounts[call.From] = sender
+}
+
 // difference names the first difference between what two transactions led to;
-// empty if there is none. skip are accounts that may differ.
-func (e *effects) difference(o *effects, skip ...common.Address) string {
+// empty if there is none.
+func (e *effects) difference(o *effects) string {
 	if len(e.Logs) != len(o.Logs) {
 		return fmt.Sprintf("%d logs and %d: %v and %v", len(e.Logs), len(o.Logs), e.Logs, o.Logs)
 	}
@@ -69,7 +79,7 @@ func (e *effects) difference(o *effects, skip ...common.Address) string {
 			if !touched {
 				there.Post = account.Pre
 			}
-			if !slices.Contains(skip, address) && !account.Post.equal(there.Post) {
+			if !account.Post.equal(there.Post) {
 				return fmt.Sprintf("account %s: %+v and %+v", address, account.Post, there.Post)
 			}
 		}

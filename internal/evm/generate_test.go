@@ -95,6 +95,15 @@ func (g generator) dest() dest {
 	return dest(pick(g, "dest", "A", "A", "A", "A", "B", "B", "B", "B", "self", "self", "created", "created", "rich", "nobody", "identity", "sha256"))
 }
 
+// recipient is a destination of ether. The balance of the sender is not read:
+// it depends on who sends.
+func (g generator) recipient() dest {
+	if g.n("sender", 0, 9) == 0 {
+		return "sender"
+	}
+	return g.dest()
+}
+
 // program draws a body of so many statements.
 func (g generator) program(from, to, depth int) []stmt {
 	body := []stmt{}
@@ -115,7 +124,7 @@ func (g generator) end() stmt {
 	if !g.top || g.hazard {
 		ops = append(ops, vm.SELFDESTRUCT)
 	}
-	return end{pick(g, "end", ops...), g.expr(1), g.dest()}
+	return end{pick(g, "end", ops...), g.expr(1), g.recipient()}
 }
 
 func (g generator) stmt(depth int) stmt {
@@ -164,7 +173,7 @@ func (g generator) hazardous() stmt {
 func (g generator) call() stmt {
 	c := call{
 		op: pick(g, "call op", vm.CALL, vm.CALL, vm.CALL, vm.CALL, vm.CALL, vm.DELEGATECALL, vm.CALLCODE, vm.STATICCALL),
-		to: g.dest(), mode: g.n("mode", 0, 1), check: g.n("check", 0, 3) == 0, gas: "some",
+		to: g.recipient(), mode: g.n("mode", 0, 1), check: g.n("check", 0, 3) == 0, gas: "some",
 		selector: pick(g, "selector", tracked, plain, plain, plain, ""),
 	}
 	if g.calm {
@@ -196,7 +205,7 @@ func (g generator) create() stmt {
 		inner.init = false
 		c.code = inner.program(0, 2, 0)
 		if g.n("dies", 0, 2) == 0 {
-			c.code = append(c.code, end{op: vm.SELFDESTRUCT, data: num(0), to: inner.dest()})
+			c.code = append(c.code, end{op: vm.SELFDESTRUCT, data: num(0), to: inner.recipient()})
 		}
 	}
 	switch g.n("bad", 0, 7) {

@@ -93,7 +93,7 @@ func (d dest) push(a *asm) {
 var addressOf = map[dest]common.Address{
 	"A": calleeA, "B": calleeB, "rich": rich, "nobody": nobody,
 	"identity": common.BytesToAddress([]byte{4}), "sha256": common.BytesToAddress([]byte{2}),
-	"self": {}, // the target: set when the network is up
+	"self": {}, "sender": {}, // set when the network is up
 }
 
 type (

@@ -7,8 +7,9 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
+	"maps"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -29,20 +30,12 @@ type tally map[string]int
 
 // TestProperty is what all of this is for: applying the list that was derived
 // equals executing the call. The node executes both, on the same state; the list
-// is applied by the real target with a real proof.
+// is applied by the real target, with a real proof, sent by somebody else. What
+// is not refused must be right with the replay switched off, and the replay must
+// find nothing: it is a net.
 func TestProperty(t *testing.T) {
 	b := shared(t)
-	checks := "1000"
-	if soak {
-		checks = "30000"
-	}
-	given := false
-	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "rapid.checks" })
-	if !given {
-		old := flag.Lookup("rapid.checks").Value.String()
-		flag.Set("rapid.checks", checks)
-		defer flag.Set("rapid.checks", old)
-	}
+	cases := checks(t, 2500, 40_000)
 	seen := tally{}
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWorld(rt)
@@ -50,23 +43,50 @@ func TestProperty(t *testing.T) {
 			rt.Fatalf("%v\n%v", err, w)
 		}
 	})
-	if os.Getenv("QUORATE_TALLY") != "" {
-		for _, name := range slices.Sorted(func(yield func(string) bool) {
-			for k := range seen {
-				if !yield(k) {
-					return
-				}
-			}
-		}) {
-			t.Log(name, seen[name])
+	for _, name := range slices.Sorted(maps.Keys(seen)) {
+		t.Log(name, seen[name])
+	}
+	// A family that reaches too little proves too little. A share is of 1,000 cases.
+	shares := map[string]int{"accepted": 500, "with operations": 200, "with re-entry": 30, "sender": 30}
+	for op := payload.Store; op <= payload.Create2; op++ {
+		shares["update "+op.String()] = 20
+	}
+	for _, r := range []evm.Reason{evm.Reverted, evm.Halted, evm.SelfDestructs, evm.TransientStorage, evm.FailedCreate,
+		evm.ReadsGas, evm.ReadsGasPrice, evm.ReadsBaseFee, evm.ReadsBlobBaseFee} {
+		shares["refused "+string(r)] = 2
+	}
+	for name, share := range shares {
+		if cases >= 1000 && seen[name] < share*cases/1000 {
+			t.Errorf("only %d of %d cases: %s", seen[name], cases, name)
 		}
 	}
+}
+
+// checks sets how many cases rapid tries, unless it is told on the command line,
+// and returns it.
+func checks(t *testing.T, normal, long int) int {
+	checks := flag.Lookup("rapid.checks")
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f == checks })
+	if !given {
+		if soak {
+			normal = long
+		}
+		old := checks.Value.String()
+		checks.Value.Set(strconv.Itoa(normal))
+		t.Cleanup(func() { checks.Value.Set(old) })
+	}
+	n, err := strconv.Atoi(checks.Value.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // check is the property for one world.
 func (b *bench) check(ctx context.Context, w world, seen tally) error {
 	target := b.Deployment.DemoTarget
-	addressOf["self"] = target
+	addressOf["self"], addressOf["sender"] = target, b.from
 	real, err := b.base.code(ctx, target)
 	if err != nil {
 		return err
@@ -105,37 +125,62 @@ func (b *bench) checkCall(ctx context.Context, call evm.Call, over overlay, seen
 	case direct.GasUsed != list.DirectGas:
 		return fmt.Errorf("the node uses %d gas, not %d", direct.GasUsed, list.DirectGas)
 	}
-	settled, err := b.node(ctx, b.settlement(call, list), over)
+	if err := b.settles(ctx, call, over, direct, list); err != nil {
+		return err
+	}
+	seen.count(list)
+	switch {
+	case replayErr != nil:
+		return fmt.Errorf("the list is right, and the replay refuses it: %w\n%s", replayErr, showList(list.Updates))
+	case !bytes.Equal(replayed.Encoded, list.Encoded):
+		return errors.New("the replay changes the list")
+	}
+	return nil
+}
+
+// settles has the node apply the list, and compares with what the call did.
+func (b *bench) settles(ctx context.Context, call evm.Call, over overlay, direct *effects, list *evm.Result) error {
+	settlement := b.settlement(call, list)
+	settlement.From = b.submitter
+	settled, err := b.node(ctx, settlement, over)
 	if err != nil {
 		return err
 	}
 	if settled.Failed != "" {
 		return fmt.Errorf("the list does not settle: %s %s\n%s", settled.Failed, settled.Output, showList(list.Updates))
 	}
+	direct.unsend(call)
+	settled.unsend(settlement)
 	if what := direct.difference(settled); what != "" {
 		return fmt.Errorf("the settled list leads elsewhere: %s\n%s", what, showList(list.Updates))
 	}
-	for _, u := range list.Updates {
-		seen["update "+u.Op.String()]++
-	}
-	seen["accepted"]++
-	switch {
-	case errors.As(replayErr, &later):
-		seen["replay "+string(later.Reason)]++
-		if os.Getenv("STRICT") != "" {
-			return fmt.Errorf("replay: %w\n%s", replayErr, showList(list.Updates))
-		}
-		switch later.Reason {
-		case evm.ReplayTooLarge, evm.ReplayDiffers, evm.ReplayReverts:
-		default:
-			return fmt.Errorf("the replay refuses with %v", replayErr)
-		}
-	case replayErr != nil:
-		return replayErr
-	case !bytes.Equal(replayed.Encoded, list.Encoded):
-		return errors.New("the replay changes the list")
-	}
 	return nil
+}
+
+// count notes what a list is made of.
+func (t tally) count(list *evm.Result) {
+	t["accepted"]++
+	operations, again := 0, false
+	slots := map[common.Hash]bool{}
+	for _, u := range list.Updates {
+		t["update "+u.Op.String()]++
+		switch u.Op {
+		case payload.Call, payload.Create, payload.Create2:
+			operations++
+		case payload.Store:
+			again = again || slots[u.Slot]
+			slots[u.Slot] = true
+		}
+	}
+	if operations > 0 {
+		t["with operations"]++
+	}
+	if again {
+		t["with re-entry"]++ // or with a slot that is written on both sides of a call
+	}
+	if list.SenderDependent {
+		t["sender"]++
+	}
 }
 
 func showList(list []payload.Update) string {

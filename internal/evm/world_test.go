@@ -32,10 +32,11 @@ func createdBySalt(a common.Address, salt common.Hash, init []byte) common.Addre
 // signed. All tests share it; nothing is ever mined on it.
 type bench struct {
 	*devnet.Network
-	block evm.Block
-	from  common.Address
-	proof payload.BLSProof
-	base  *baseState
+	block     evm.Block
+	from      common.Address
+	submitter common.Address // of what settles
+	proof     payload.BLSProof
+	base      *baseState
 }
 
 var (
@@ -69,7 +70,7 @@ func startBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{Network: n, from: n.Accounts()[3].Address,
+	b := &bench{Network: n, from: n.Accounts()[3].Address, submitter: n.Accounts()[4].Address,
 		block: evm.Block{Header: h, Hash: h.Hash(), Rules: evm.Rules(n.ChainID().Uint64())}}
 	b.base = &baseState{chain: n.Chain, number: h.Number, accounts: make(map[common.Address]evm.Account),
 		codes: make(map[common.Address][]byte), slots: make(map[evm.Key]common.Hash)}
