@@ -234,7 +234,10 @@ func (p *gasProgress) run(tick <-chan time.Time) {
 	for {
 		select {
 		case now := <-tick:
-			fmt.Fprintf(p.out, "%srunning: %s, %s gas", clearLine, now.Sub(p.began).Round(time.Second), thousands(p.gas.Load()))
+			fmt.Fprintf(p.out, "%srunning: %s", clearLine, now.Sub(p.began).Round(time.Second))
+			if gas := p.gas.Load(); gas > 0 { // not every run tells
+				fmt.Fprintf(p.out, ", %s gas", thousands(gas))
+			}
 		case <-p.stop:
 			fmt.Fprint(p.out, clearLine)
 			return

@@ -33,8 +33,17 @@ type settlement struct {
 	quorums []byte
 }
 
+// maxQuorums is how many there can be: a byte names each.
+const maxQuorums = 256
+
 // viewGas bounds what the target spends on saying who it is.
 const viewGas = 10_000_000
+
+// views are the calls whose reads a settlement makes before it applies its list.
+func views() [][]byte {
+	target := contracts.NewBLSTarget()
+	return [][]byte{target.PackBlsSignatureChecker(), target.PackDemandedQuorums(), target.PackBlockStaleMeasure()}
+}
 
 // findSettlement asks the target, on the same state, whom it believes.
 func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
@@ -63,6 +72,9 @@ func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
 	s := &settlement{checker: checker, quorums: d.Quorums}
 	if demanded, err := target.UnpackDemandedQuorums(out); err == nil {
 		s.quorums = demanded
+	}
+	if len(s.quorums) > maxQuorums {
+		return nil, refuse(NotATarget, "%s demands %d quorums; there are at most %d", d.call.To, len(s.quorums), maxQuorums)
 	}
 	return s, nil
 }
@@ -94,14 +106,14 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 	case r.err != nil:
 		return 0, refuse(ReplayReverts, "applying the list fails: %v", r.err)
 	}
-	gas = transactionGas(data, r.used, r.refund)
-	if what := d.difference(s, direct, r); what != "" {
-		return 0, refuse(ReplayDiffers, "applying the list does not do what the call does: %s differs", what)
-	}
-	if err := errors.Join(direct.db.Error(), r.db.Error()); err != nil {
+	what := d.difference(s, direct, r)
+	if err := errors.Join(direct.readError(), r.readError()); err != nil { // then the difference may be none
 		return 0, fmt.Errorf("compare states: %w", err)
 	}
-	return gas, nil
+	if what != "" {
+		return 0, refuse(ReplayDiffers, "applying the list does not do what the call does: %s differs", what)
+	}
+	return transactionGas(data, r.used, r.refund), nil
 }
 
 // difference names the first thing in which the two runs ended differently;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"sync/atomic"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/state"
@@ -18,6 +19,7 @@ import (
 type run struct {
 	*tracer
 	db     *state.StateDB
+	reader *reader
 	rules  params.Rules
 	output []byte
 	used   uint64 // gas of the execution
@@ -36,6 +38,8 @@ type setup struct {
 	guess    Remote // not nil: take what is not at hand for empty, and note it
 	prepare  func(*state.StateDB)
 	progress func(uint64)
+
+	unwatched bool // try without a tracer first
 }
 
 // learningGas is how far a run goes on that has already missed something: far
@@ -49,51 +53,95 @@ var errMissed = errors.New("something was not at hand")
 // could not be read, ctx ended, or, with guessing, something was missed; the
 // keys are in the map then. A run that reverted or was refused is no error.
 func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
+	if s.unwatchable() {
+		r, _, err := start(ctx, s)
+		if !errors.Is(err, errUnwatched) {
+			return r, nil, err
+		}
+		s.unwatched = false
+	}
+	return start(ctx, s)
+}
+
+func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
+	var halted atomic.Bool
 	var machine *vm.EVM
-	stop := func() { machine.Cancel() }
+	stop := func() {
+		halted.Store(true)
+		if s.unwatched {
+			machine.Cancel() // no instruction looks at halted
+		}
+	}
 	m := &meter{limit: s.memory}
-	r := &reader{ctx: ctx, state: s.state, meter: m, stop: stop, guess: s.guess, missed: make(map[Key]struct{})}
+	r := &reader{ctx: ctx, state: s.state, meter: m, stop: stop, guess: s.guess, missed: make(map[Key]struct{}), hasty: s.unwatched}
 	db, err := state.NewWithReader(types.EmptyRootHash, noTries{}, r)
 	if err != nil {
 		return nil, nil, err
 	}
-	t := &tracer{target: s.call.To, meter: m, stop: stop, last: make(map[common.Hash]int), touched: newFootprint(),
+	t := &tracer{target: s.call.To, meter: m, stop: stop, halted: &halted, last: make(map[common.Hash]int), touched: newFootprint(),
 		lenient: s.lenient, bound: s.gas, progress: s.progress}
 	if s.guess != nil {
 		t.doomed = func(gas uint64) bool { return len(r.missed) > 0 && s.gas-gas > learningGas }
+	}
+	var world vm.StateDB = loggingState{db, t}
+	config := vm.Config{Tracer: t.hooks()}
+	if s.unwatched {
+		world, config = t.attempt(s, db), vm.Config{}
 	}
 	h := s.block.Header
 	machine = vm.NewEVM(vm.BlockContext{
 		CanTransfer: canTransfer, Transfer: transfer, GetHash: r.blockHash,
 		Coinbase: h.Coinbase, GasLimit: h.GasLimit, BlockNumber: new(big.Int).Set(h.Number), Time: h.Time,
 		Difficulty: new(big.Int), BaseFee: h.BaseFee, BlobBaseFee: new(big.Int), Random: &h.MixDigest,
-	}, loggingState{db, t}, s.block.Rules, vm.Config{Tracer: t.hooks()})
+	}, world, s.block.Rules, config)
 	defer machine.Release()
 	defer context.AfterFunc(ctx, stop)()
 	machine.SetTxContext(vm.TxContext{Origin: s.call.From, GasPrice: new(uint256.Int)})
 
-	out := &run{tracer: t, db: db, rules: s.block.Rules.Rules(h.Number, true, h.Time)}
+	out := &run{tracer: t, db: db, reader: r, rules: s.block.Rules.Rules(h.Number, true, h.Time)}
 	if s.prepare != nil {
 		s.prepare(db)
 	}
 	db.Prepare(out.rules, s.call.From, h.Coinbase, &s.call.To, vm.ActivePrecompiles(out.rules), nil)
-	budget := vm.NewGasBudget(s.gas, 0)
-	var left vm.GasBudget
-	out.output, left, out.err = machine.Call(s.call.From, s.call.To, s.call.Data, budget, &s.call.Value)
-	out.used, out.refund = left.Used(budget), db.GetRefund()
+	finished := out.call(machine, s)
 
-	// A run that was stopped looks like one that succeeded: these come first.
 	switch {
 	case ctx.Err() != nil:
 		return nil, nil, context.Cause(ctx)
-	case r.err != nil:
-		return nil, nil, r.err
-	case db.Error() != nil:
-		return nil, nil, db.Error()
+	case out.readError() != nil:
+		return nil, nil, out.readError()
+	case s.unwatched && (!finished || halted.Load() || out.err != nil || m.over()):
+		return nil, nil, errUnwatched
 	case len(r.missed) > 0:
 		return nil, r.missed, errMissed
+	case !finished && t.refusal == nil:
+		return nil, nil, errors.New("the run was stopped, and nothing says why")
 	}
+	r.guess = nil // what is read from here on, to compare, is read
 	return out, nil, nil
+}
+
+// readError is why the state could not be read, in the run or since; nil if it
+// could. What go-ethereum says of it is not always the cause.
+func (r *run) readError() error {
+	if r.reader.err != nil {
+		return r.reader.err
+	}
+	return r.db.Error()
+}
+
+// call makes the call, and reports whether it ran to its end.
+func (r *run) call(machine *vm.EVM, s setup) (finished bool) {
+	defer func() {
+		if p := recover(); p != nil && p != any(stopped{}) {
+			panic(p)
+		}
+	}()
+	budget := vm.NewGasBudget(s.gas, 0)
+	var left vm.GasBudget
+	r.output, left, r.err = machine.Call(s.call.From, s.call.To, s.call.Data, budget, &s.call.Value)
+	r.used, r.refund = left.Used(budget), r.db.GetRefund()
+	return true
 }
 
 // transactionGas is what a transaction with this data uses, when its execution

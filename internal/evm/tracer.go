@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/big"
+	"sync/atomic"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/tracing"
@@ -18,8 +19,9 @@ import (
 type tracer struct {
 	target  common.Address
 	meter   *meter
-	stop    func() // ends the run soon; its outcome counts no more
-	lenient bool   // it may read what a run that is to be signed may not
+	stop    func() // ends the run at its next instruction; its outcome counts no more
+	halted  *atomic.Bool
+	lenient bool // it may read what a run that is to be signed may not
 
 	frames    []frame
 	journal   []event
@@ -58,6 +60,11 @@ type event struct {
 	update payload.Update   // a store, log or operation
 	inside []payload.Update // operation: the target's slots written within, as stores
 }
+
+// stopped unwinds a run that counts no more. go-ethereum's own way to cancel is
+// heeded at jumps alone: code without any would go on, and take memory, for as
+// long as its gas lasts.
+type stopped struct{}
 
 type eventKind uint8
 
@@ -187,6 +194,9 @@ var watched = func() (w [256]bool) {
 const sampled = 256
 
 func (t *tracer) opcode(pc uint64, code byte, gas, _ uint64, scope tracing.OpContext, _ []byte, _ int, err error) {
+	if t.halted.Load() {
+		panic(stopped{})
+	}
 	t.steps++
 	if t.steps%sampled == 0 {
 		t.sample(gas, scope)
@@ -216,6 +226,9 @@ func (t *tracer) opcode(pc uint64, code byte, gas, _ uint64, scope tracing.OpCon
 		f.effect = true
 		t.write(scope.Address(), top(0), top(1))
 	case vm.TSTORE:
+		if len(stack) < 2 { // before Cancun it is no instruction, and its stack is not checked
+			return
+		}
 		f.effect = true
 		t.meter.keep(writeWeight)
 		if scope.Address() == t.target {

@@ -16,14 +16,19 @@ const MaxList = 120_000
 
 const word = 32
 
+// Size is how many bytes Encode writes.
+func Size(list []Update) int {
+	size := 4 * word
+	for _, u := range list {
+		size += 3*word + argSize(u) // its type, offset and length
+	}
+	return size
+}
+
 // Encode writes a list as the target reads it: abi.encode(uint8[], bytes[]).
 // The number of a log's topics must be the one that its Op says.
 func Encode(list []Update) []byte {
-	size := 4*word + len(list)*word
-	for _, u := range list {
-		size += 2*word + argSize(u)
-	}
-	e := encoder{buf: make([]byte, 0, size)}
+	e := encoder{buf: make([]byte, 0, Size(list))}
 	e.uint(2 * word)
 	e.uint(3*word + len(list)*word)
 	e.uint(len(list))

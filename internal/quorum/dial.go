@@ -241,7 +241,7 @@ func (l *link) keep(ctx, hard context.Context) {
 // after is how long to wait before dialling again.
 func (p *pace) after(r operatorpb.Reason, failures int) time.Duration {
 	switch r {
-	case operatorpb.Reason_REASON_NOT_REGISTERED, operatorpb.Reason_REASON_NOT_READY, operatorpb.Reason_REASON_FULL:
+	case operatorpb.Reason_REASON_NOT_REGISTERED, operatorpb.Reason_REASON_FULL:
 		return jitter(p.retrySet)
 	case operatorpb.Reason_REASON_VERSION, operatorpb.Reason_REASON_TERMS, operatorpb.Reason_REASON_ROUTER_KEY,
 		operatorpb.Reason_REASON_PROOF, operatorpb.Reason_REASON_REPLACED, operatorpb.Reason_REASON_CONNECTED:

@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
-
-	"connectrpc.com/connect"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
@@ -43,15 +40,11 @@ func (l *link) terms(ctx context.Context) (Terms, error) {
 	if err := l.plainAllowed(); err != nil {
 		return Terms{}, err
 	}
-	transport := l.transport()
-	defer transport.CloseIdleConnections()
-	client := operatorpb.NewOperatorServiceClient(&http.Client{Transport: transport}, l.url.Scheme+"://"+l.url.Host,
-		connect.WithGRPC(), connect.WithReadMaxBytes(MaxMessage), connect.WithSendMaxBytes(MaxMessage),
-		connect.WithAcceptCompression("gzip", nil, nil))
-	sctx, cancel := context.WithCancelCause(ctx)
-	s := &routerStream{client.Join(sctx), l, cancel, sctx}
+	var conns closers
+	defer conns.close()
+	ctx, cancel := context.WithCancelCause(ctx)
+	s := l.stream(ctx, cancel, &conns)
 	defer s.CloseResponse()
-	defer s.CloseRequest()
 	defer cancel(errOver)
 	if err := s.Send(nil); err != nil {
 		return Terms{}, fmt.Errorf("dial router: %w", err)

@@ -38,19 +38,12 @@ func (l *link) session(ctx, hard context.Context) error {
 	}
 	var conns closers // the transport would keep one whose stream was cut
 	defer conns.close()
-	transport := l.transport(&conns)
-	client := operatorpb.NewOperatorServiceClient(&http.Client{Transport: transport}, l.url.Scheme+"://"+l.url.Host,
-		connect.WithGRPC(), connect.WithReadMaxBytes(MaxMessage), connect.WithSendMaxBytes(MaxMessage),
-		connect.WithAcceptCompression("gzip", nil, nil))
-
 	sctx, cancel := context.WithCancelCause(hard)
 	defer cancel(errOver)
 	// Until it has joined, a session has nothing to finish.
 	stop := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
 	late := time.AfterFunc(l.pace.handshake, func() { cancel(errSilent) })
-	s := &routerStream{client.Join(sctx), l, cancel, sctx}
-	// An HTTP/2 client that waits for more to send does not see its context end.
-	context.AfterFunc(sctx, func() { s.CloseRequest() })
+	s := l.stream(sctx, cancel, &conns)
 	defer s.CloseResponse()
 	defer cancel(errOver) // first: closing must not wait for the router
 	name, err := s.shake()
@@ -63,6 +56,17 @@ func (l *link) session(ctx, hard context.Context) error {
 	defer l.join(name, false)
 	l.log.Info("joined a router", "key", fmt.Sprintf("%x", name.key))
 	return s.cause(s.work(ctx))
+}
+
+// stream opens a stream to the router, on a connection of its own.
+func (l *link) stream(ctx context.Context, cancel context.CancelCauseFunc, conns *closers) *routerStream {
+	client := operatorpb.NewOperatorServiceClient(&http.Client{Transport: l.transport(conns)}, l.url.Scheme+"://"+l.url.Host,
+		connect.WithGRPC(), connect.WithReadMaxBytes(MaxMessage), connect.WithSendMaxBytes(MaxMessage),
+		connect.WithAcceptCompression("gzip", nil, nil))
+	s := &routerStream{client.Join(ctx), l, cancel, ctx}
+	// An HTTP/2 client that waits for more to send does not see its context end.
+	context.AfterFunc(ctx, func() { s.CloseRequest() })
+	return s
 }
 
 // join notes that a router has a session, or has none any more.

@@ -17,7 +17,7 @@ type pace struct {
 
 	retry    time.Duration // first pause before dialling again; it doubles
 	retryMax time.Duration
-	retrySet time.Duration // pause when a block may help: not registered, not ready, full
+	retrySet time.Duration // pause when a block may help: not registered, full
 	retryFix time.Duration // pause when only a person can help: other terms, another version
 	resolve  time.Duration // how often names are resolved again
 }

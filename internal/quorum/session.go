@@ -117,7 +117,7 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 // takes some of them only; the metric counts all.
 func (h *Hub) refused(c *hubConn, r *Refused, s *hubSession) {
 	h.metrics.refusals.WithLabelValues(ReasonName(r.Reason)).Inc()
-	if !h.warnings.allow(h.o.now()) {
+	if r.Reason == operatorpb.Reason_REASON_CLOSING || !h.warnings.allow(h.o.now()) {
 		return
 	}
 	attrs := []any{"from", c.Peer().Addr, "reason", ReasonName(r.Reason), "words", r.Words}
