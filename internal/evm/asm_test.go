@@ -3,7 +3,9 @@ package evm_test
 import (
 	"encoding/binary"
 	"math/big"
+	"testing"
 
+	"github.com/ethereum/go-ethereum/accounts/abi"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/vm"
 )
@@ -93,9 +95,13 @@ func (a *asm) done() []byte {
 // code assembles in one go.
 func code(parts ...any) []byte { return newAsm().do(parts...).done() }
 
-// initOf is init code that returns the given code.
-func initOf(runtime []byte) []byte {
-	a := newAsm()
-	l := a.bytes(runtime)
-	return a.do(len(runtime), l, 0, vm.CODECOPY, len(runtime), 0, vm.RETURN).done()
+func arguments(t testing.TB, names ...string) (args abi.Arguments) {
+	for _, name := range names {
+		kind, err := abi.NewType(name, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, abi.Argument{Type: kind})
+	}
+	return args
 }

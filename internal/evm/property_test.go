@@ -86,7 +86,6 @@ func checks(t *testing.T, normal, long int) int {
 // check is the property for one world.
 func (b *bench) check(ctx context.Context, w world, seen tally) error {
 	target := b.Deployment.DemoTarget
-	addressOf["self"], addressOf["sender"] = target, b.from
 	real, err := b.base.code(ctx, target)
 	if err != nil {
 		return err

@@ -83,12 +83,29 @@ func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
 // accepts, and compares what it led to with what the call led to. A rule that
 // the list forgot is found here: it costs a refusal, not a wrong signature.
 func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result *Result) (gas uint64, err error) {
+	gas, err = d.apply(ctx, s, direct, result, ReplayGas)
+	var refusal *Refusal
+	if !errors.As(err, &refusal) || refusal.Reason == OutOfMemory {
+		return gas, err
+	}
+	// A contract that is called may fail, or go another way, for want of gas.
+	switch _, again := d.apply(ctx, s, direct, result, d.Bounds.Gas); {
+	case again == nil:
+		return 0, refuse(ReplayTooLarge, "applying the list takes more than %d gas: the call changes too much", ReplayGas)
+	case !errors.As(again, new(*Refusal)):
+		return 0, again
+	}
+	return 0, refusal
+}
+
+// apply is one replay, with so much gas. It returns what a transaction would use.
+func (d *deriver) apply(ctx context.Context, s *settlement, direct *run, result *Result, limit uint64) (gas uint64, err error) {
 	transition := payload.Transition{Target: d.call.To, Function: payload.Selector(d.call.Data), Index: result.Index}
 	reference := uint32(d.block.Header.Number.Uint64() - 1)
 	data := payload.BLSCall(transition, result.Encoded, s.quorums, reference, dummyProof())
 	r, err := d.run(ctx, setup{
 		call: Call{From: neutral, To: d.call.To, Data: data, Value: d.call.Value},
-		gas:  ReplayGas, lenient: true,
+		gas:  limit, lenient: true,
 		prepare: func(db *state.StateDB) {
 			db.AddBalance(neutral, &d.call.Value, tracing.BalanceChangeUnspecified)
 			db.SetCode(s.checker, acceptingChecker(len(s.quorums)), tracing.CodeChangeUnspecified)
@@ -99,8 +116,6 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 		return 0, err
 	case r.refusal != nil:
 		return 0, r.refusal
-	case errors.Is(r.err, vm.ErrOutOfGas):
-		return 0, refuse(ReplayTooLarge, "applying the list takes more than %d gas: the call changes too much", ReplayGas)
 	case errors.Is(r.err, vm.ErrExecutionReverted):
 		return 0, refuse(ReplayReverts, "applying the list reverts %s", revertText(r.output))
 	case r.err != nil:

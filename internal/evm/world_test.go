@@ -72,6 +72,7 @@ func startBench() (*bench, error) {
 	}
 	b := &bench{Network: n, from: n.Accounts()[3].Address, submitter: n.Accounts()[4].Address,
 		block: evm.Block{Header: h, Hash: h.Hash(), Rules: evm.Rules(n.ChainID().Uint64())}}
+	addressOf["self"], addressOf["sender"] = n.Deployment.DemoTarget, b.from
 	b.base = &baseState{chain: n.Chain, number: h.Number, accounts: make(map[common.Address]evm.Account),
 		codes: make(map[common.Address][]byte), slots: make(map[evm.Key]common.Hash)}
 	var g1 []bls.G1
