@@ -29,10 +29,10 @@ func TestOnAnvil(t *testing.T) {
 		t.Fatal(err)
 	}
 	op := devnet.DevOperator(0)
-	if err := chain.Register(t.Context(), sender, d, []chain.Registration{{
-		Operator: op.Address, Key: op.BLS.PublicKey(), Stakes: []*big.Int{op.Stake},
-		Proof: op.BLS.ProvePossession(bigInt(d.ChainID), d.RegistryCoordinator, op.Address),
-	}}); err != nil {
+	if err := chain.Admit(t.Context(), sender, d, chain.Grant{Operator: op.Address, Stakes: []*big.Int{op.Stake}, Wei: bigInt(1e18)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := chain.RegisterOperators(t.Context(), sender, d, registration(op, bigInt(d.ChainID), d)); err != nil {
 		t.Fatal(err)
 	}
 	w := &world{Network: &devnet.Network{Deployment: d}, t: t, node: &node{client: dial(t, chain.ClientOptions{Log: silent}, url)}}

@@ -35,13 +35,19 @@ func (w *world) register(i int, quorums chain.Quorums) {
 	in := *w.Deployment
 	in.QuorumNumbers = quorums
 	mine := func() error { _, err := w.Mine(w.t.Context()); return err }
-	err := chain.Register(w.t.Context(), chain.Sender{Client: w.Client(), Key: w.Accounts()[0].Key, Mine: mine}, &in, []chain.Registration{{
-		Operator: op.Address, Key: op.BLS.PublicKey(), Stakes: stakes,
-		Proof: op.BLS.ProvePossession(w.ChainID(), w.Deployment.RegistryCoordinator, op.Address),
-	}})
-	if err != nil {
+	sender := chain.Sender{Client: w.Client(), Key: w.Accounts()[0].Key, Mine: mine}
+	grant := chain.Grant{Operator: op.Address, Stakes: stakes, Wei: bigInt(1e18)}
+	if err := chain.Admit(w.t.Context(), sender, &in, grant); err != nil {
 		w.t.Fatal(err)
 	}
+	if err := chain.RegisterOperators(w.t.Context(), sender, &in, registration(op, w.ChainID(), w.Deployment)); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// registration is what a dev operator registers itself with.
+func registration(op devnet.Operator, chainID *big.Int, d *chain.Deployment) chain.Registration {
+	return chain.Registration{Account: op.Key, Key: op.BLS.PublicKey(), Proof: op.BLS.ProvePossession(chainID, d.RegistryCoordinator, op.Address)}
 }
 
 func idOf(i int) quorum.ID { return devnet.DevOperator(i).BLS.PublicKey().G1.OperatorID() }

@@ -111,12 +111,18 @@ func (w *world) populate(stakes [][2]*big.Int) {
 			case is && want:
 				w.transact(w.Deployment.RegistryCoordinator, coordinator.PackSetStake(op.Address, q, stakes[i][q]))
 			case want:
-				key := op.BLS.PublicKey()
-				w.transact(w.Deployment.RegistryCoordinator, coordinator.PackRegisterOperator(op.Address, []byte{q}, []*big.Int{stakes[i][q]},
-					contracts.BLSApkRegistryPubkeyRegistrationParams{
-						PubkeyRegistrationSignature: chain.G1Point(op.BLS.ProvePossession(w.ChainID(), w.Deployment.RegistryCoordinator, op.Address)),
-						PubkeyG1:                    chain.G1Point(key.G1), PubkeyG2: chain.G2Point(key.G2),
-					}))
+				mine := func() error { _, err := w.Mine(w.Context()); return err }
+				in := *w.Deployment
+				in.QuorumNumbers = chain.Quorums{q}
+				sender := chain.Sender{Client: w.Client(), Key: w.Accounts()[0].Key, Mine: mine, Gas: 1_500_000}
+				grant := chain.Grant{Operator: op.Address, Stakes: []*big.Int{stakes[i][q]}, Wei: big.NewInt(1e17)}
+				if err := chain.Admit(w.Context(), sender, &in, grant); err != nil {
+					w.Fatal(err)
+				}
+				if err := chain.RegisterOperators(w.Context(), sender, &in, chain.Registration{Account: op.Key, Key: op.BLS.PublicKey(),
+					Proof: op.BLS.ProvePossession(w.ChainID(), w.Deployment.RegistryCoordinator, op.Address)}); err != nil {
+					w.Fatal(err)
+				}
 			}
 		}
 	}
