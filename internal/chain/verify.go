@@ -154,7 +154,7 @@ func (v *Verifier) look(ctx context.Context, moved *bool) {
 	case err == nil:
 		v.proved = v.checked
 		v.publish(ctx, d, published)
-	case !v.again, v.proved.IsZero(), v.o.Now().Sub(v.proved) > v.o.Grace:
+	case !v.again, v.o.Now().Sub(v.proved) > v.o.Grace:
 		v.withdraw(ctx, err)
 	}
 }
