@@ -32,7 +32,8 @@ func TestOnAnvil(t *testing.T) {
 	if err := chain.Admit(t.Context(), sender, d, chain.Grant{Operator: op.Address, Stakes: []*big.Int{op.Stake}, Wei: bigInt(1e18)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := chain.RegisterOperators(t.Context(), sender, d, registration(op, bigInt(d.ChainID), d)); err != nil {
+	if err := chain.RegisterOperators(t.Context(), sender, d, chain.Registration{Account: op.Key, Key: op.BLS.PublicKey(),
+		Proof: op.BLS.ProvePossession(bigInt(d.ChainID), d.RegistryCoordinator, op.Address)}); err != nil {
 		t.Fatal(err)
 	}
 	w := &world{Network: &devnet.Network{Deployment: d}, t: t, node: &node{client: dial(t, chain.ClientOptions{Log: silent}, url)}}

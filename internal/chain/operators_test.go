@@ -40,14 +40,9 @@ func (w *world) register(i int, quorums chain.Quorums) {
 	if err := chain.Admit(w.t.Context(), sender, &in, grant); err != nil {
 		w.t.Fatal(err)
 	}
-	if err := chain.RegisterOperators(w.t.Context(), sender, &in, registration(op, w.ChainID(), w.Deployment)); err != nil {
+	if err := chain.RegisterOperators(w.t.Context(), sender, &in, registration(w.Network, op)); err != nil {
 		w.t.Fatal(err)
 	}
-}
-
-// registration is what a dev operator registers itself with.
-func registration(op devnet.Operator, chainID *big.Int, d *chain.Deployment) chain.Registration {
-	return chain.Registration{Account: op.Key, Key: op.BLS.PublicKey(), Proof: op.BLS.ProvePossession(chainID, d.RegistryCoordinator, op.Address)}
 }
 
 func idOf(i int) quorum.ID { return devnet.DevOperator(i).BLS.PublicKey().G1.OperatorID() }

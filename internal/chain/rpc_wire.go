@@ -45,7 +45,12 @@ func room(elems []*rpc.BatchElem) int64 {
 			sum += 2 << 10
 		case "eth_getCode":
 			sum += 2*maxCode + 2<<10
-		case "eth_getBlockByHash", "eth_getBlockByNumber", "eth_getProof", "eth_estimateGas":
+		case "eth_getBlockByHash", "eth_getBlockByNumber":
+			sum += 1 << 20
+			if len(e.Args) == 2 && e.Args[1] == true {
+				sum += 8 << 20 // with its transactions
+			}
+		case "eth_getProof", "eth_estimateGas":
 			sum += 1 << 20
 		default:
 			sum += 16 << 20

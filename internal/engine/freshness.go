@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -142,6 +143,8 @@ func (f *Freshness) Run(ctx context.Context) {
 		switch {
 		case ctx.Err() != nil:
 			return
+		case errors.Is(err, errNoHead):
+			err = nil
 		case err != nil && !failing:
 			f.Log.Error("payloads cannot be watched", "err", err)
 		case err == nil && failing:

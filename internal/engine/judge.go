@@ -14,6 +14,10 @@ import (
 	"github.com/quorate/quorate/internal/task"
 )
 
+// errNoHead says that there is nothing to judge by yet. Whoever follows the
+// chain says why.
+var errNoHead = errors.New("the head is not known")
+
 // load finds the payloads that earlier runs have left, once. Their blocks may
 // be older than what is tracked, so each is asked for.
 func (f *Freshness) load(ctx context.Context) error {
@@ -22,7 +26,7 @@ func (f *Freshness) load(ctx context.Context) error {
 	}
 	head, _, ok := f.Chain.Head()
 	if !ok {
-		return errors.New("the head is not known")
+		return errNoHead
 	}
 	hashes := make(map[uint64]common.Hash)
 	for after := (task.ID{}); ; {
@@ -122,7 +126,7 @@ func (f *Freshness) forget(id task.ID) {
 func (f *Freshness) judge(ctx context.Context) error {
 	head, hash, ok := f.Chain.Head()
 	if !ok {
-		return errors.New("the head is not known")
+		return errNoHead
 	}
 	due, counts, ask := f.agenda(hash)
 	if len(ask) > 0 {
