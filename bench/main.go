@@ -1,7 +1,7 @@
 // Bench measures the service against plain servers, and deriving against the
 // bare EVM, on the same machine, in one run, and prints a table of ratios with
-// the target beside each. Absolute
-// figures say little about another machine; ratios hold.
+// the target beside each. Absolute figures say little about another machine;
+// ratios hold.
 //
 //	go run ./bench                    all of it, in about three minutes
 //	go run ./bench -only post,get     some sections
