@@ -98,9 +98,20 @@ func (d *deriver) warmUp(ctx context.Context) error {
 		return err
 	}
 	d.blind = !slices.ContainsFunc(keys, func(k Key) bool { return k.Storage })
-	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From},
-		Key{Address: d.call.To, Slot: TrackerSlot, Storage: true})
+	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral})
+	for _, slot := range likely {
+		keys = append(keys, Key{Address: d.call.To, Slot: slot, Storage: true})
+	}
 	return remote.Load(ctx, keys)
+}
+
+// likely are slots that every target of ours reads: the count, and whom it
+// believes. A target that keeps these elsewhere costs a trip more.
+var likely = []common.Hash{
+	TrackerSlot,
+	common.HexToHash("0x5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a8444000"), // quorate.target
+	common.HexToHash("0x7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034700"), // quorate.target.bls
+	common.HexToHash("0x7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701"),
 }
 
 // maxGuesses is how often a run is tried on what is at hand before its reads are
