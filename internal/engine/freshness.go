@@ -20,6 +20,7 @@ import (
 type Freshness struct {
 	FreshnessOptions
 	metrics *freshnessMetrics
+	page    int           // tasks that are loaded at once
 	moved   chan struct{} // holds a token when the feed has brought something
 
 	feedMu sync.Mutex
@@ -73,7 +74,7 @@ func NewFreshness(o FreshnessOptions) *Freshness {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	f := &Freshness{FreshnessOptions: o, metrics: newFreshnessMetrics(), moved: make(chan struct{}, 1),
+	f := &Freshness{FreshnessOptions: o, metrics: newFreshnessMetrics(), page: readyPage, moved: make(chan struct{}, 1),
 		tasks: make(map[task.ID]*watched), targets: make(map[common.Address]*counted), ended: make(map[task.ID]*watched)}
 	o.Feed.Listen(f.listen)
 	return f

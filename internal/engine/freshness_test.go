@@ -74,6 +74,12 @@ func (r *rig) awaitJudged(f *Freshness) {
 	r.t.Helper()
 	r.until("everything is judged", func() bool {
 		_, hash, _ := r.chain.Head()
+		f.feedMu.Lock()
+		behind := len(f.feed) > 0
+		f.feedMu.Unlock()
+		if behind {
+			return false
+		}
 		f.mu.RLock()
 		defer f.mu.RUnlock()
 		return f.loaded && f.hash == hash && len(f.due) == 0 && len(f.ended) == 0
@@ -371,14 +377,37 @@ func TestReadBeforeTheEnd(t *testing.T) {
 	}
 }
 
+// TestLoadOfOrphans: after a restart, blocks that are not tracked any more are
+// asked for, and those beyond the head are taken for gone.
+func TestLoadOfOrphans(t *testing.T) {
+	r := newRig(t)
+	e := r.entry(alice)
+	e.Submission.Block = 50
+	good := r.ready(e)
+	bad := r.ready(e, func(p *task.Payload) { p.BlockHash[0]++ })
+	beyond := r.ready(r.entry(alice))
+	r.chain.change(func() { r.chain.window = 3; r.chain.blocks = r.chain.blocks[:98] })
+	f := r.newFreshness()
+	if err := f.round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r.await(good, quorate.Ready)
+	for _, id := range []task.ID{bad, beyond} {
+		if got := r.await(id, quorate.Expired); got.Failure.Code != quorate.PayloadExpired {
+			t.Errorf("got %+v", got.Failure)
+		}
+	}
+}
+
 // TestLoadsAll: a restart finds every payload, however many there are.
 func TestLoadsAll(t *testing.T) {
 	r := newRig(t)
-	n := readyPage + 3
+	const n = 17
 	for range n {
 		r.ready(r.entry(alice))
 	}
 	f := r.newFreshness()
+	f.page = 5
 	if err := f.round(t.Context()); err != nil || len(f.tasks) != n {
 		t.Fatalf("%d are watched, want %d: %v", len(f.tasks), n, err)
 	}

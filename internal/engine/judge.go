@@ -30,7 +30,7 @@ func (f *Freshness) load(ctx context.Context) error {
 	}
 	hashes := make(map[uint64]common.Hash)
 	for after := (task.ID{}); ; {
-		page, err := f.Store.Ready(ctx, after, readyPage)
+		page, err := f.Store.Ready(ctx, after, f.page)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (f *Freshness) load(ctx context.Context) error {
 			}
 			f.watch(t, hashes[t.Block] == t.Payload.BlockHash)
 		}
-		if len(page) < readyPage {
+		if len(page) < f.page {
 			break
 		}
 		after = page[len(page)-1].ID

@@ -55,6 +55,25 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestStopWhenDone: work that is done when the engine is stopped is not thrown
+// away.
+func TestStopWhenDone(t *testing.T) {
+	r := newRig(t)
+	id := r.submit(r.entry(alice))
+	e := New(r.options())
+	ctx, cancel := context.WithCancel(t.Context())
+	r.hook.set(func(m string) (bool, error) {
+		if m == "Estimate" {
+			cancel()
+		}
+		return true, nil
+	})
+	e.Run(ctx)
+	if got := r.await(id, quorate.Ready, quorate.Queued, quorate.Processing); got.Status != quorate.Ready {
+		t.Errorf("the task is %s", got.Status)
+	}
+}
+
 // TestRenews: work that takes longer than a lease keeps its claim.
 func TestRenews(t *testing.T) {
 	r := newRig(t)
@@ -145,6 +164,9 @@ func TestCrash(t *testing.T) {
 	for at := 0; at == 0 || at <= calls; at++ {
 		for _, apply := range []bool{false, true} {
 			t.Run(fmt.Sprintf("at call %d, made %v", at, apply), func(t *testing.T) {
+				if at > 0 {
+					t.Parallel()
+				}
 				r := newRig(t)
 				o := r.options()
 				var mu sync.Mutex
