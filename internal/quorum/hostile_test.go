@@ -91,7 +91,7 @@ func TestViolationEndsSession(t *testing.T) {
 		"a bad signature":   {Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1})}},
 		"no kind":           {},
 		"too long a list":   {Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Digest: make([]byte, 32), Updates: make([]byte, MaxUpdates+1)}}},
-		"too long a whole":  {Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Digest: make([]byte, 32), Updates: make([]byte, MaxMessage)}}},
+		"too long a whole":  {Kind: &operatorpb.OperatorMessage_Refused{Refused: &operatorpb.Refused{Message: strings.Repeat("x", MaxMessage)}}},
 		"an unknown reason": {Kind: &operatorpb.OperatorMessage_Answer{Answer: &operatorpb.Answer{Id: 1, Outcome: &operatorpb.Answer_Refusal{Refusal: &operatorpb.Refusal{Code: "X"}}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
