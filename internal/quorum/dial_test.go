@@ -187,6 +187,30 @@ func TestOneSessionPerProcess(t *testing.T) {
 	r.await(o)
 }
 
+// TestConnectionEndsWithSession has an operator turned away time and again, and
+// counts the connections that it leaves behind.
+func TestConnectionEndsWithSession(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	r := newWireRouter(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted := &limitedListener{Listener: l, room: 1000, from: make(map[string]int)}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- r.Serve(ctx, counted) }()
+	t.Cleanup(func() { cancel(); <-served })
+	o.run(t, o.options("http://"+l.Addr().String()))
+	wireEventually(t, "it is turned away", func() bool { return r.refusals(operatorpb.Reason_REASON_NOT_REGISTERED) >= 10 })
+	wireEventually(t, "its connections are gone", func() bool {
+		counted.mu.Lock()
+		defer counted.mu.Unlock()
+		return counted.open <= 2
+	})
+}
+
 func TestSeveralRouters(t *testing.T) {
 	wireNoLeaks(t)
 	o := newWireOperators(t, 1)[0]

@@ -91,7 +91,7 @@ func TestViolationEndsSession(t *testing.T) {
 		"a bad signature":   {Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1})}},
 		"no kind":           {},
 		"too long a list":   {Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Digest: make([]byte, 32), Updates: make([]byte, MaxUpdates+1)}}},
-		"too long a whole":  {Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Digest: make([]byte, 32), Updates: make([]byte, MaxMessage)}}},
+		"too long a whole":  {Kind: &operatorpb.OperatorMessage_Refused{Refused: &operatorpb.Refused{Message: strings.Repeat("x", MaxMessage)}}},
 		"an unknown reason": {Kind: &operatorpb.OperatorMessage_Answer{Answer: &operatorpb.Answer{Id: 1, Outcome: &operatorpb.Answer_Refusal{Refusal: &operatorpb.Refusal{Code: "X"}}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -232,6 +232,33 @@ func TestTooManyHandshakes(t *testing.T) {
 	first.greet(c, o)
 	r.await(o)
 	dialRaw(t, r.url()).challenge() // its place is free again
+}
+
+func TestTooManyConnections(t *testing.T) {
+	wireNoLeaks(t)
+	r := wireRouterAt(t, "127.0.0.1:0", func(o *HubOptions) { o.MaxSessions, o.MaxPending = 4, 4 })
+	dial := func() net.Conn {
+		c, err := net.Dial("tcp", r.address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		return c
+	}
+	open := func(c net.Conn) bool { // by the server's first frame
+		io.WriteString(c, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00")
+		_, err := io.ReadFull(c, make([]byte, 9))
+		return err == nil
+	}
+	first, second := dial(), dial() // a quarter of eight from one host
+	if !open(first) || !open(second) {
+		t.Fatal("the first connections are closed")
+	}
+	if open(dial()) {
+		t.Error("one too many is open")
+	}
+	first.Close()
+	wireEventually(t, "there is room again", func() bool { return open(dial()) })
 }
 
 func TestTooManySessions(t *testing.T) {

@@ -2,8 +2,10 @@ package quorum
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
@@ -43,6 +45,31 @@ func TestRoundReachesThoseThatJoin(t *testing.T) {
 			t.Errorf("joined later: %+v, want the digest alone", reply)
 		}
 	}
+}
+
+// TestNobodyReads lets more come in than the round has room for before anyone
+// looks: nothing is lost, nothing comes twice, the hub is not held up.
+func TestNobodyReads(t *testing.T) {
+	wireNoLeaks(t)
+	operators := newWireOperators(t, 12)
+	r := newWireRouter(t, operators...)
+	unread, abandoned := r.Ask(wireAssignment(1)), r.Ask(wireAssignment(2)) // nobody is there: little room
+	for _, o := range operators {
+		o.run(t, o.options(r.url()))
+	}
+	r.await(operators...)
+	read := r.Ask(wireAssignment(3)) // answered after the others, by all
+	defer read.Close()
+	wireReplies(t, read, len(operators))
+	heard := make(map[ID]int)
+	for _, reply := range wireReplies(t, unread, len(operators)) {
+		heard[reply.From]++
+	}
+	if len(heard) != len(operators) {
+		t.Errorf("%d operators are heard, want %d", len(heard), len(operators))
+	}
+	unread.Close()
+	abandoned.Close()
 }
 
 func TestLeaveAndComeBack(t *testing.T) {
@@ -270,18 +297,65 @@ func TestDrainFinishesWork(t *testing.T) {
 	}
 }
 
+// TestDrainTakesNothingNew has a router ask an operator that said it leaves.
+func TestDrainTakesNothingNew(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := make(chan any, 100)
+	router := newRawRouter(t, func(s rawRouterStream) error {
+		if err := s.welcome(key); err != nil {
+			return err
+		}
+		ask := func(id uint64) {
+			a := encodeAssignment(asked{id: id, Assignment: wireAssignment(byte(id))})
+			s.Send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Assignment{Assignment: a}})
+		}
+		ask(1)
+		for {
+			m, err := s.next()
+			if err != nil {
+				return nil
+			}
+			if _, ok := m.(leaving); ok {
+				ask(2)
+				continue
+			}
+			answers <- m
+		}
+	})
+	started, finish, _, stop := held(t, o, o.options(router.url))
+	wireReceive(t, started)
+	stopped := make(chan struct{})
+	go func() { defer close(stopped); stop() }()
+	if a := wireReceive(t, answers).(answered); a.id != 2 || a.Refusal == nil || a.Refusal.Reason != "leaving" {
+		t.Errorf("the new one: %+v, want that it leaves", a)
+	}
+	finish <- struct{}{}
+	if a := wireReceive(t, answers).(answered); a.id != 1 || a.Refusal != nil {
+		t.Errorf("the one under way: %+v, want a signature", a)
+	}
+	wireReceive(t, stopped)
+}
+
 func TestDrainEnds(t *testing.T) {
 	wireNoLeaks(t)
 	o := newWireOperators(t, 1)[0]
-	r := newWireRouter(t, o)
+	// No ping wakes anyone up: the end of the drain time does.
+	r := wireRouterAt(t, "127.0.0.1:0", func(o *HubOptions) { o.pace.ping, o.pace.silence = time.Hour, time.Hour }, o)
 	options := o.options(r.url())
-	options.Drain = 1
+	options.Drain, options.pace.ping, options.pace.silence = 1, time.Hour, time.Hour
 	started, _, cancelled, stop := held(t, o, options)
 	r.await(o)
 	round := r.Ask(wireAssignment(1))
 	defer round.Close()
 	wireReceive(t, started)
-	stop()
+	stopped := make(chan struct{})
+	go func() { defer close(stopped); stop() }()
+	wireReceive(t, stopped)
 	wireReceive(t, cancelled)
 	if reply := wireReplies(t, round, 1)[0]; !reply.Left {
 		t.Errorf("reply %+v, want that it left", reply)
