@@ -163,7 +163,7 @@ func TestLargestMessagesFit(t *testing.T) {
 }
 
 func FuzzFromOperator(f *testing.F) {
-	o := newWireOperators(&testing.T{}, 1)[0]
+	o := newWireOperators(f, 1)[0]
 	for _, a := range []Answer{no("busy", "Later."), {Digest: [32]byte{1}, Signature: o.secret.Sign([32]byte{1})}} {
 		b, err := proto.Marshal(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1, updates: []byte{1}, Answer: a})}})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/url"
@@ -147,12 +148,12 @@ func (d *dialer) follow(ctx, hard context.Context, u *url.URL) {
 	for attempt := 0; ; attempt++ {
 		addresses, err := d.resolve(ctx, u)
 		if err == nil && len(addresses) > 0 {
-			attempt = 0
-			for _, l := range links {
+			maps.DeleteFunc(links, func(_ string, l *link) bool {
 				l.retired.Store(true) // unless it is listed below
-			}
+				return l.over.Load()
+			})
 			for _, a := range addresses {
-				if l := links[a]; l != nil && !l.over.Load() {
+				if l := links[a]; l != nil {
 					l.retired.Store(false)
 					continue
 				}

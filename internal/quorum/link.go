@@ -36,8 +36,9 @@ func (l *link) session(ctx, hard context.Context) error {
 	if err := l.plainAllowed(); err != nil {
 		return err
 	}
-	transport := l.transport()
-	defer transport.CloseIdleConnections()
+	var conns closers // the transport would keep one whose stream was cut
+	defer conns.close()
+	transport := l.transport(&conns)
 	client := operatorpb.NewOperatorServiceClient(&http.Client{Transport: transport}, l.url.Scheme+"://"+l.url.Host,
 		connect.WithGRPC(), connect.WithReadMaxBytes(MaxMessage), connect.WithSendMaxBytes(MaxMessage),
 		connect.WithAcceptCompression("gzip", nil, nil))
@@ -93,7 +94,7 @@ func (l *link) plainAllowed() error {
 	return because(operatorpb.Reason_REASON_TERMS, "the router is not on this machine: use https, or allow plain http where the network is trusted")
 }
 
-func (l *link) transport() *http.Transport {
+func (l *link) transport(conns *closers) *http.Transport {
 	p := l.pace
 	t := &http.Transport{
 		TLSClientConfig: l.TLS.Clone(), TLSHandshakeTimeout: p.handshake, Protocols: new(http.Protocols),
@@ -103,7 +104,11 @@ func (l *link) transport() *http.Transport {
 			SendPingTimeout: p.ping, PingTimeout: p.silence, WriteByteTimeout: p.write,
 		},
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-			return (&net.Dialer{Timeout: p.handshake}).DialContext(ctx, network, l.address)
+			c, err := (&net.Dialer{Timeout: p.handshake}).DialContext(ctx, network, l.address)
+			if err == nil {
+				conns.add(c)
+			}
+			return c, err
 		},
 	}
 	if l.url.Scheme == "https" {
@@ -112,6 +117,31 @@ func (l *link) transport() *http.Transport {
 		t.Protocols.SetUnencryptedHTTP2(true)
 	}
 	return t
+}
+
+// closers are connections that end with their session.
+type closers struct {
+	mu     sync.Mutex
+	conns  []net.Conn
+	closed bool
+}
+
+func (c *closers) add(conn net.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		conn.Close()
+	}
+	c.conns = append(c.conns, conn)
+}
+
+func (c *closers) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	for _, conn := range c.conns {
+		conn.Close()
+	}
 }
 
 // shake does the handshake.

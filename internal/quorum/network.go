@@ -30,5 +30,5 @@ type Reply struct {
 	From    ID
 	Answer  Answer
 	Updates []byte // from the one that was asked to send them along; not yet checked against the digest
-	Left    bool   // its session ended before it answered: it may come back and answer
+	Left    bool   // its session ended before it answered, told once: it may come back and answer
 }

@@ -18,11 +18,11 @@ import (
 // rawOperator is a stream to a router with no code of ours behind it.
 type rawOperator struct {
 	*connect.BidiStreamForClient[operatorpb.OperatorMessage, operatorpb.RouterMessage]
-	t *testing.T
+	t testing.TB
 }
 
 // plainHTTP2 is a client that speaks HTTP/2 in the clear, with a small window.
-func plainHTTP2(t *testing.T) *http.Client {
+func plainHTTP2(t testing.TB) *http.Client {
 	var conns []net.Conn
 	var mu sync.Mutex
 	transport := &http.Transport{
@@ -48,7 +48,7 @@ func plainHTTP2(t *testing.T) *http.Client {
 	return &http.Client{Transport: transport}
 }
 
-func dialRaw(t *testing.T, url string, options ...connect.ClientOption) *rawOperator {
+func dialRaw(t testing.TB, url string, options ...connect.ClientOption) *rawOperator {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -124,8 +124,14 @@ func (s *rawOperator) say(m *operatorpb.OperatorMessage) {
 // join does an honest handshake.
 func (s *rawOperator) join(o *wireOperator) {
 	s.t.Helper()
+	s.greet(s.challenge(), o)
+}
+
+// greet is the rest of a handshake.
+func (s *rawOperator) greet(c *challenge, o *wireOperator) {
+	s.t.Helper()
 	options := o.options()
-	h, err := greet(s.challenge(), &options)
+	h, err := greet(c, &options)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -154,7 +160,7 @@ func (r *rawRouter) Join(_ context.Context, s *connect.BidiStream[operatorpb.Ope
 	return r.serve(rawRouterStream{s})
 }
 
-func newRawRouter(t *testing.T, serve func(rawRouterStream) error) *rawRouter {
+func newRawRouter(t testing.TB, serve func(rawRouterStream) error) *rawRouter {
 	t.Helper()
 	r := &rawRouter{serve: serve}
 	l, err := net.Listen("tcp", "127.0.0.1:0")

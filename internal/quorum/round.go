@@ -28,7 +28,8 @@ type hubRound struct {
 	peers   map[ID]*roundPeer
 	sender  *hubSession // who was asked to send its updates along, and is still there
 	fetches map[wantedFrom]*fetch
-	backlog []Reply // what the channel had no room for; a goroutine moves it while it is not empty
+	backlog []Reply // what the channel had no room for
+	pumping bool    // a goroutine moves the backlog
 	closed  bool
 }
 
@@ -137,14 +138,16 @@ func (r *hubRound) answer(s *hubSession, a answered) bool {
 // deliver never blocks: what finds no room waits aside. Every operator is heard
 // twice at most, so the backlog is bounded. The caller holds mu.
 func (r *hubRound) deliver(reply Reply) {
-	if len(r.backlog) == 0 {
+	if !r.pumping {
 		select {
 		case r.replies <- reply:
 			return
 		default:
 		}
 	}
-	if r.backlog = append(r.backlog, reply); len(r.backlog) == 1 {
+	r.backlog = append(r.backlog, reply)
+	if !r.pumping {
+		r.pumping = true
 		go r.pump()
 	}
 }
@@ -154,19 +157,18 @@ func (r *hubRound) pump() {
 	for {
 		r.hub.mu.Lock()
 		if len(r.backlog) == 0 {
+			r.pumping = false
 			r.hub.mu.Unlock()
 			return
 		}
 		reply := r.backlog[0]
+		r.backlog = r.backlog[1:]
 		r.hub.mu.Unlock()
 		select {
 		case r.replies <- reply:
 		case <-r.done:
 			return
 		}
-		r.hub.mu.Lock()
-		r.backlog = r.backlog[1:]
-		r.hub.mu.Unlock()
 	}
 }
 

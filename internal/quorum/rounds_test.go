@@ -45,6 +45,31 @@ func TestRoundReachesThoseThatJoin(t *testing.T) {
 	}
 }
 
+// TestNobodyReads lets more come in than the round has room for before anyone
+// looks: nothing is lost, nothing comes twice, the hub is not held up.
+func TestNobodyReads(t *testing.T) {
+	wireNoLeaks(t)
+	operators := newWireOperators(t, 12)
+	r := newWireRouter(t, operators...)
+	unread, abandoned := r.Ask(wireAssignment(1)), r.Ask(wireAssignment(2)) // nobody is there: little room
+	for _, o := range operators {
+		o.run(t, o.options(r.url()))
+	}
+	r.await(operators...)
+	read := r.Ask(wireAssignment(3)) // answered after the others, by all
+	defer read.Close()
+	wireReplies(t, read, len(operators))
+	heard := make(map[ID]int)
+	for _, reply := range wireReplies(t, unread, len(operators)) {
+		heard[reply.From]++
+	}
+	if len(heard) != len(operators) {
+		t.Errorf("%d operators are heard, want %d", len(heard), len(operators))
+	}
+	unread.Close()
+	abandoned.Close()
+}
+
 func TestLeaveAndComeBack(t *testing.T) {
 	wireNoLeaks(t)
 	operators := newWireOperators(t, 2)

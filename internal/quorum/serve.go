@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"connectrpc.com/connect"
@@ -30,11 +29,7 @@ func (h *Hub) Handler() http.Handler {
 		case t != "application/grpc" && t != "application/grpc+proto" && t != "application/connect+proto":
 			http.Error(w, "the operator protocol speaks protobuf over gRPC or Connect", http.StatusUnsupportedMediaType)
 		default:
-			host, _, err := net.SplitHostPort(r.RemoteAddr)
-			if err != nil {
-				host = r.RemoteAddr
-			}
-			c := carrier{http.NewResponseController(w), host}
+			c := carrier{http.NewResponseController(w), hostOf(r.RemoteAddr)}
 			rpc.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), carrierKey{}, c)))
 		}
 	})
@@ -68,7 +63,7 @@ func (h *Hub) Serve(ctx context.Context, l net.Listener) error {
 			SendPingTimeout: p.ping, PingTimeout: p.silence, WriteByteTimeout: p.write,
 		},
 	}
-	limited := &limitedListener{Listener: l, room: int64(h.o.MaxSessions + h.o.MaxPending)}
+	limited := &limitedListener{Listener: l, room: h.o.MaxSessions + h.o.MaxPending, from: make(map[string]int)}
 	serve := func() error { return server.Serve(limited) }
 	if h.o.TLS == nil {
 		server.Protocols.SetUnencryptedHTTP2(true)
@@ -98,12 +93,15 @@ func (h *Hub) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// limitedListener closes connections over a number at once: each costs memory
-// before it has said who it is.
+// limitedListener closes connections over a number at once, a quarter of it from
+// one host: each costs memory before it has said who it is.
 type limitedListener struct {
 	net.Listener
-	room int64
-	open atomic.Int64
+	room int
+
+	mu   sync.Mutex
+	open int
+	from map[string]int
 }
 
 func (l *limitedListener) Accept() (net.Conn, error) {
@@ -112,21 +110,42 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if l.open.Add(1) <= l.room {
-			return &limitedConn{Conn: c, listener: l}, nil
+		host := hostOf(c.RemoteAddr().String())
+		if l.count(host, 1) {
+			return &limitedConn{Conn: c, close: sync.OnceFunc(func() { l.count(host, -1) })}, nil
 		}
-		l.open.Add(-1)
 		c.Close()
 	}
 }
 
+// count adds or takes a connection; false: there is no room for it.
+func (l *limitedListener) count(host string, n int) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n > 0 && (l.open >= l.room || l.from[host] >= max(1, l.room/4)) {
+		return false
+	}
+	l.open += n
+	if l.from[host] += n; l.from[host] == 0 {
+		delete(l.from, host)
+	}
+	return true
+}
+
 type limitedConn struct {
 	net.Conn
-	listener *limitedListener
-	once     sync.Once
+	close func()
 }
 
 func (c *limitedConn) Close() error {
-	c.once.Do(func() { c.listener.open.Add(-1) })
+	c.close()
 	return c.Conn.Close()
+}
+
+func hostOf(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return address
+	}
+	return host
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"connectrpc.com/connect"
@@ -42,6 +43,8 @@ type hubConn struct {
 	*connect.BidiStream[operatorpb.OperatorMessage, operatorpb.RouterMessage]
 	deadlines
 	hub *Hub
+
+	due atomic.Int64 // when the message that is being sent must have left; 0: none is
 }
 
 // deadlines are those of the HTTP request that carries a session.
@@ -71,11 +74,14 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 		return nil, r
 	}
 	defer h.release(host)
-	deadline := h.o.now().Add(h.o.pace.handshake)
-	if err := errors.Join(c.SetReadDeadline(deadline), c.SetWriteDeadline(deadline)); err != nil {
+	if err := c.SetReadDeadline(h.o.now().Add(h.o.pace.handshake)); err != nil {
 		return nil, because(operatorpb.Reason_REASON_VIOLATION, "the connection is not HTTP/2")
 	}
-	ch := challenge{versions: []uint32{Version}, terms: h.o.Terms().offer(), instance: h.instance}
+	terms := h.o.Terms()
+	if terms.Valid() != nil { // no deployment yet
+		return nil, because(operatorpb.Reason_REASON_NOT_READY, "the router does not know its deployment yet")
+	}
+	ch := challenge{versions: []uint32{Version}, terms: terms.offer(), instance: h.instance}
 	copy(ch.key[:], h.o.Identity.Public().(ed25519.PublicKey))
 	rand.Read(ch.nonce[:])
 	err := c.send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Challenge{Challenge: encodeChallenge(ch)}})
@@ -123,7 +129,6 @@ func (h *Hub) refused(c *hubConn, r *Refused, s *hubSession) {
 
 // turnAway says the last words.
 func (c *hubConn) turnAway(r *Refused) error {
-	c.SetWriteDeadline(c.hub.o.now().Add(c.hub.o.pace.write))
 	c.send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Refused{Refused: encodeRefused(r)}})
 	return connect.NewError(rpcCode(r.Reason), errors.New(clean(r.Words, maxWords, "")))
 }
@@ -208,18 +213,14 @@ func (s *hubSession) next() (*operatorpb.RouterMessage, bool) {
 
 // write sends what waits until the session is to end.
 func (s *hubSession) write() {
-	p := s.hub.o.pace
-	ticker := time.NewTicker(p.ping)
+	ticker := time.NewTicker(s.hub.o.pace.ping)
 	defer ticker.Stop()
 	send := func(m *operatorpb.RouterMessage) bool {
-		s.conn.SetWriteDeadline(s.hub.o.now().Add(p.write))
 		err := s.conn.send(m)
 		if err != nil {
 			s.end(ending(err))
-			return false
 		}
-		s.conn.SetWriteDeadline(time.Time{}) // it would end an idle stream too
-		return true
+		return err == nil
 	}
 	for {
 		select {
@@ -290,19 +291,34 @@ func (h *Hub) heard(s *hubSession, id uint64, take func(*hubRound) bool) {
 	}
 }
 
+// send sends one message, within its time.
 func (c *hubConn) send(m *operatorpb.RouterMessage) error {
+	deadline := c.hub.o.now().Add(c.hub.o.pace.write)
+	c.due.Store(deadline.UnixNano())
+	c.SetWriteDeadline(deadline)
 	if err := c.Send(m); err != nil {
-		return fmt.Errorf("send: %w", err)
+		return fmt.Errorf("send: %w", c.timely(err))
 	}
+	c.due.Store(0)
+	c.SetWriteDeadline(time.Time{}) // it would end an idle stream too
 	c.hub.metrics.messages.WithLabelValues("out", kindOf(m)).Inc()
 	return nil
+}
+
+// timely tells a stream that was reset because a message did not leave in time
+// from one that broke. The error itself does not, to writer or reader.
+func (c *hubConn) timely(err error) error {
+	if due := c.due.Load(); due != 0 && c.hub.o.now().UnixNano() >= due {
+		return errSilent
+	}
+	return err
 }
 
 // receive reads one message and decodes it.
 func (c *hubConn) receive() (any, error) {
 	m, err := c.Receive()
 	if err != nil {
-		return nil, fmt.Errorf("receive: %w", err)
+		return nil, fmt.Errorf("receive: %w", c.timely(err))
 	}
 	c.hub.metrics.messages.WithLabelValues("in", kindOf(m)).Inc()
 	return fromOperator(m)

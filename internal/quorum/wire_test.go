@@ -47,7 +47,7 @@ type wireOperator struct {
 // router is a hub on a real socket, with a set that tests may change.
 type wireRouter struct {
 	*Hub
-	t       *testing.T
+	t       testing.TB
 	key     ed25519.PrivateKey
 	address string
 	log     *wireLog
@@ -57,7 +57,7 @@ type wireRouter struct {
 	terms atomic.Pointer[Terms]
 }
 
-func wireRouterAt(t *testing.T, address string, change func(*HubOptions), operators ...*wireOperator) *wireRouter {
+func wireRouterAt(t testing.TB, address string, change func(*HubOptions), operators ...*wireOperator) *wireRouter {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -94,7 +94,7 @@ func wireRouterAt(t *testing.T, address string, change func(*HubOptions), operat
 	return r
 }
 
-func newWireRouter(t *testing.T, operators ...*wireOperator) *wireRouter {
+func newWireRouter(t testing.TB, operators ...*wireOperator) *wireRouter {
 	t.Helper()
 	return wireRouterAt(t, "127.0.0.1:0", nil, operators...)
 }
@@ -124,7 +124,7 @@ func (r *wireRouter) await(operators ...*wireOperator) {
 	}
 }
 
-func newWireOperators(t *testing.T, n int) []*wireOperator {
+func newWireOperators(t testing.TB, n int) []*wireOperator {
 	t.Helper()
 	operators := make([]*wireOperator, n)
 	for i := range operators {
@@ -173,7 +173,7 @@ func wireResult(a Assignment) (updates []byte, digest [32]byte) {
 }
 
 // run starts an operator; the function that it returns ends it and waits.
-func (o *wireOperator) run(t *testing.T, options OperatorOptions) (stop func()) {
+func (o *wireOperator) run(t testing.TB, options OperatorOptions) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -196,7 +196,7 @@ func wireAssignment(n byte) Assignment {
 }
 
 // replies collects n replies of a round.
-func wireReplies(t *testing.T, r Round, n int) []Reply {
+func wireReplies(t testing.TB, r Round, n int) []Reply {
 	t.Helper()
 	replies := make([]Reply, n)
 	for i := range replies {
@@ -205,7 +205,7 @@ func wireReplies(t *testing.T, r Round, n int) []Reply {
 	return replies
 }
 
-func wireReceive[T any](t *testing.T, c <-chan T) T {
+func wireReceive[T any](t testing.TB, c <-chan T) T {
 	t.Helper()
 	select {
 	case v := <-c:
@@ -217,7 +217,7 @@ func wireReceive[T any](t *testing.T, c <-chan T) T {
 }
 
 // wireEventually polls until a condition holds.
-func wireEventually(t *testing.T, what string, holds func() bool) {
+func wireEventually(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for !holds() {
@@ -248,7 +248,7 @@ func (l *wireLog) String() string {
 
 func (l *wireLog) logger() *slog.Logger { return slog.New(slog.NewTextHandler(l, nil)) }
 
-func (l *wireLog) await(t *testing.T, parts ...string) {
+func (l *wireLog) await(t testing.TB, parts ...string) {
 	t.Helper()
 	wireEventually(t, fmt.Sprintf("the log says %q", parts), func() bool {
 		for line := range strings.Lines(l.String()) {
@@ -262,7 +262,7 @@ func (l *wireLog) await(t *testing.T, parts ...string) {
 
 // wireNoLeaks fails the test if goroutines of this package or of its streams
 // outlive it. It must be the test's first call: cleanups run in reverse.
-func wireNoLeaks(t *testing.T) {
+func wireNoLeaks(t testing.TB) {
 	t.Helper()
 	count := func() (n int, stacks string) {
 		b := make([]byte, 4<<20)
@@ -310,6 +310,24 @@ func counted(c prometheus.Collector, label string) float64 {
 	for _, f := range families {
 		for _, m := range f.GetMetric() {
 			if m.GetLabel()[0].GetValue() == label {
+				return m.GetCounter().GetValue()
+			}
+		}
+	}
+	return 0
+}
+
+// messages is how many messages of a kind went one way.
+func messages(c *prometheus.CounterVec, direction, kind string) float64 {
+	registry := prometheus.NewPedanticRegistry()
+	registry.MustRegister(c)
+	families, err := registry.Gather()
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range families {
+		for _, m := range f.GetMetric() {
+			if l := m.GetLabel(); l[0].GetValue() == direction && l[1].GetValue() == kind {
 				return m.GetCounter().GetValue()
 			}
 		}
