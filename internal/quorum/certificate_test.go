@@ -177,3 +177,24 @@ func BenchmarkAggregate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkTally is counting one task to its end, the signatures aside; its
+// bytes are what a task in flight holds, with its updates.
+func BenchmarkTally(b *testing.B) {
+	for _, n := range []int{4, 16, 64, 256} {
+		set, keys := equalSet(n)
+		sigma := keys[0].Sign([32]byte{1})
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				t := newTally(set, DefaultThreshold)
+				for i := 0; t.leader() == nil; i++ {
+					if t.hopeless() || t.shared() != nil {
+						b.Fatal("another end")
+					}
+					t.hear(set.Members[i].ID, word{stance: signed, digest: [32]byte{1}, sigma: sigma})
+				}
+			}
+		})
+	}
+}

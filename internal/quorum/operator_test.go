@@ -100,6 +100,13 @@ func testOperator(t *testing.T) (*Operator, *fakeLedger) {
 	}, l
 }
 
+// refusalWanted is what an operator is to refuse with; zero: it is to sign.
+type refusalWanted struct {
+	code   quorate.Code
+	reason string
+	retry  bool
+}
+
 func TestAnswer(t *testing.T) {
 	a := testAssignment
 	next := common.Hash{10}
@@ -122,11 +129,7 @@ func TestAnswer(t *testing.T) {
 			}
 		}
 	}
-	type want struct {
-		code   quorate.Code
-		reason string
-		retry  bool
-	}
+	type want = refusalWanted
 	moved := func(reason string) want { return want{quorate.StateMoved, reason, false} }
 	node := want{quorate.Internal, reasonNode, true}
 	for _, tt := range []struct {
@@ -181,33 +184,37 @@ func TestAnswer(t *testing.T) {
 		{"a defect", func(_ *Operator, l *fakeLedger) { l.during = func() { panic("oh") } }, want{quorate.Internal, reasonPanic, false}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			o, l := testOperator(t)
-			signs := 0
-			sign := o.Sign
-			o.Sign = func(d [32]byte) (bls.G1, error) { signs++; return sign(d) }
-			tt.set(o, l)
-			answer, updates := o.Answer(t.Context(), a)
-			if tt.want == (want{}) {
-				digest := payload.Digest(a.Transition(), good)
-				if answer.Refusal != nil || answer.Digest != digest || !bls.Verify(testKey(0).PublicKey().G2, digest, answer.Signature) || string(updates) != string(good) {
-					t.Errorf("got %+v", answer.Refusal)
-				}
-				if o.Journal.Len() != 1 {
-					t.Error("it is not in the journal")
-				}
-				return
-			}
-			if answer.Refusal == nil || updates != nil || !answer.Signature.IsInfinity() || answer.Digest != ([32]byte{}) {
-				t.Fatalf("it signed: %+v", answer)
-			}
-			r := *answer.Refusal
-			if got := (want{r.Code, r.Reason, r.Retry}); got != tt.want || r.Message == "" {
-				t.Errorf("got %+v, %q", got, r.Message)
-			}
-			if signs > 0 && tt.want.reason != reasonKey {
-				t.Error("the key was used")
-			}
+			checkAnswer(t, tt.set, tt.want)
 		})
+	}
+}
+
+func checkAnswer(t *testing.T, set func(*Operator, *fakeLedger), want refusalWanted) {
+	o, l := testOperator(t)
+	signs := 0
+	sign := o.Sign
+	o.Sign = func(d [32]byte) (bls.G1, error) { signs++; return sign(d) }
+	set(o, l)
+	answer, updates := o.Answer(t.Context(), testAssignment)
+	if want == (refusalWanted{}) {
+		digest := payload.Digest(testAssignment.Transition(), good)
+		if answer.Refusal != nil || answer.Digest != digest || !bls.Verify(testKey(0).PublicKey().G2, digest, answer.Signature) || string(updates) != string(good) {
+			t.Errorf("got %+v", answer.Refusal)
+		}
+		if o.Journal.Len() != 1 {
+			t.Error("it is not in the journal")
+		}
+		return
+	}
+	if answer.Refusal == nil || updates != nil || !answer.Signature.IsInfinity() || answer.Digest != ([32]byte{}) {
+		t.Fatalf("it signed: %+v", answer)
+	}
+	r := *answer.Refusal
+	if got := (refusalWanted{r.Code, r.Reason, r.Retry}); got != want || r.Message == "" {
+		t.Errorf("got %+v, %q", got, r.Message)
+	}
+	if signs > 0 && want.reason != reasonKey {
+		t.Error("the key was used")
 	}
 }
 
