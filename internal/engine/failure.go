@@ -18,6 +18,9 @@ func (e *Reverted) Error() string { return "the settlement reverts: " + e.Name }
 // ErrUnfunded says that the sender cannot pay for a settlement.
 var ErrUnfunded = errors.New("the sender has too little balance")
 
+// ErrTooMuchGas says that a settlement needs more gas than nodes accept.
+var ErrTooMuchGas = errors.New("the settlement needs too much gas")
+
 // fail is an error that ends the task.
 func fail(code quorate.Code, format string, args ...any) error {
 	return &quorum.Failure{Failure: quorate.Failure{Code: code, Message: fmt.Sprintf(format, args...)}}
@@ -29,6 +32,8 @@ type laterError struct{ error }
 func (e *laterError) Unwrap() error { return e.error }
 
 func later(format string, args ...any) error { return &laterError{fmt.Errorf(format, args...)} }
+
+var tooMuchGas = fail(quorate.TooLarge, "the transaction would use more than the %d gas that nodes accept; make the call change less", maxGas)
 
 // rewire is what to do about a target that trusts another registry.
 const rewire = "the target is wired to another, perhaps superseded, checker: read /avs-metadata and rewire it to the addresses there"
@@ -52,6 +57,9 @@ var causes = map[string]string{
 func (e *Engine) refused(ctx context.Context, j *job, err error) error {
 	if errors.Is(err, ErrUnfunded) {
 		return fail(quorate.SettlementReverted, "from_address %s has too little balance for the value and the gas of the transaction; fund it and submit again", j.Submission.From)
+	}
+	if errors.Is(err, ErrTooMuchGas) {
+		return tooMuchGas
 	}
 	reverted, ok := errors.AsType[*Reverted](err)
 	if !ok {

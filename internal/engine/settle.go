@@ -180,7 +180,7 @@ func (e *Engine) prove(ctx context.Context, j *job, p *task.Payload) error {
 		return e.refused(ctx, j, err)
 	}
 	if gas > maxGas {
-		return fail(quorate.TooLarge, "the transaction would use %d gas, and nodes accept %d; make the call change less", gas, maxGas)
+		return tooMuchGas
 	}
 	p.EstimatedGas = gas
 	if !e.Chain.Canonical(j.assignment.Block, j.assignment.BlockHash) {
@@ -201,8 +201,9 @@ func (e *Engine) confirmMoved(ctx context.Context, j *job) error {
 	if err != nil {
 		return fmt.Errorf("confirm index: %w", err)
 	}
-	if counts[target] == j.assignment.Index {
+	count, said := counts[target]
+	if !said || count == j.assignment.Index {
 		return later("the node lags: index %d is the target's next", j.assignment.Index)
 	}
-	return fail(quorate.StateMoved, "the target went on to index %d while the task was at %d; submit again at a recent block", counts[target], j.assignment.Index)
+	return fail(quorate.StateMoved, "the target went on to index %d while the task was at %d; submit again at a recent block", count, j.assignment.Index)
 }
