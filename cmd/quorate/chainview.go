@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -63,8 +62,7 @@ func (v chainView) BlockHash(ctx context.Context, number uint64) (common.Hash, e
 func (v chainView) Target(ctx context.Context, target common.Address, block common.Hash) (quorum.Target, error) {
 	t, err := v.targets.At(ctx, target, block)
 	if no, ok := errors.AsType[*chain.NotTargetError](err); ok {
-		return t, &quorum.Failure{Failure: quorate.Failure{Code: quorate.StateMoved,
-			Message: fmt.Sprintf("%s; it was one when the task was submitted", no)}}
+		return t, &quorum.Failure{Failure: quorate.Failure{Code: quorate.UnsupportedOperation, Message: no.Error()}}
 	}
 	return t, err
 }
@@ -82,8 +80,7 @@ func (v chainView) Estimate(ctx context.Context, from common.Address, p task.Pay
 	failed, _ := errors.AsType[*chain.Error](err)
 	switch {
 	case errors.Is(err, chain.ErrTooMuchGas):
-		err = &quorum.Failure{Failure: quorate.Failure{Code: quorate.TooLarge,
-			Message: "the settling transaction needs more gas than nodes accept; make the call change less"}}
+		err = engine.ErrTooMuchGas
 	case failed != nil && failed.Kind == chain.Reverted:
 		err = &engine.Reverted{Name: failed.RevertName()}
 	case failed != nil && failed.Kind == chain.Unfunded:

@@ -84,7 +84,6 @@ type devRun struct {
 	began   time.Time
 	chain   *devnet.Network
 	service *service
-	nodes   []*operatorNode
 	ready   devFile
 
 	parts   sync.WaitGroup
@@ -207,7 +206,10 @@ func (d *devRun) show(ctx context.Context, io stdio) error {
 		if err := d.ready.write(path); err != nil {
 			return err
 		}
-		defer os.Remove(path)
+		defer func() {
+			os.Remove(path)
+			os.Remove(filepath.Dir(path)) // if nothing else is in it
+		}()
 	}
 	io.say(`
   service       %s

@@ -9,12 +9,18 @@ import (
 )
 
 // What is wrong with a command is said before anything is done, with its exit status.
+// someDeployment is a deployment file of no chain in particular.
+const someDeployment = `{"chainId": 31337, "quorumNumbers": [0], "avsAddress": "0x0000000000000000000000000000000000000001",
+	"registryCoordinator": "0x0000000000000000000000000000000000000002", "operatorStateRetriever": "0x0000000000000000000000000000000000000003",
+	"blsSignatureChecker": "0x0000000000000000000000000000000000000004", "demoTarget": "0x0000000000000000000000000000000000000005",
+	"demoFactory": "0x0000000000000000000000000000000000000006"}`
+
 func TestOperatorMistakes(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	for name, text := range map[string]string{
 		"password.txt": "correct horse\n", "two.txt": "one\ntwo\n", "empty.txt": "\n", "long.txt": strings.Repeat("x", 2000),
-		"owner.key": strings.Repeat("12", 32) + "\n", "deployment.json": `{"chainId": 31337, "quorumNumbers": [0]}`,
+		"owner.key": strings.Repeat("12", 32) + "\n", "deployment.json": someDeployment,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

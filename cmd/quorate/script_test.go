@@ -95,7 +95,9 @@ func chainScript(ts *testscript.TestScript, neg bool, args []string) {
 	defer words.Close()
 	path, err := exec.LookPath("quorate")
 	ts.Check(err)
-	cmd := exec.Command(path, "dev", "--rpc-listen", "127.0.0.1:0", "--block-time", "50ms", "--operators", "1")
+	cmd := exec.Command(path, "dev", "--listen", "127.0.0.1:0", "--rpc-listen", "127.0.0.1:0", "--block-time", "50ms", "--operators", "1")
+	cmd.Dir = ts.MkAbs("chain") // where it leaves its ready file
+	ts.Check(os.MkdirAll(cmd.Dir, 0o755))
 	cmd.Env, cmd.Stdout, cmd.Stderr = scriptEnv(ts), words, words
 	ts.Check(cmd.Start())
 	ts.Defer(func() {
