@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help build test race check contracts bench fuzz soak docs
+.PHONY: help build test race check contracts proto bench fuzz soak docs
 
 help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ check: ## Check format, vet, staticcheck and the modules
 
 contracts: ## Compile the contracts: artifacts and bindings (needs npm)
 	sh contracts/build/build.sh
+
+proto: ## Generate the operator protocol's messages (needs protoc)
+	sh proto/generate.sh
 
 bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of contracts/GAS.md
 	go run ./bench

@@ -176,7 +176,8 @@ func TestWaitEndsWithTheTask(t *testing.T) {
 	})
 }
 
-// With someone looking on, the first look is at once, and the next ones often.
+// With someone looking on, looks are frequent at first: a task may be done in
+// half a second.
 func TestWaitShowsProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
@@ -188,10 +189,10 @@ func TestWaitShowsProgress(t *testing.T) {
 		if err != nil || got.Status != Ready {
 			t.Errorf("%+v, %v", got, err)
 		}
-		if got := strings.Join(shown, " "); got != "queued@0 queued@2 processing@4 processing@6 ready@7" {
+		if got := strings.Join(shown, " "); got != strings.Repeat("queued@0 ", 7)+"queued@1 queued@1 queued@3 processing@5 processing@7 ready@7" {
 			t.Errorf("progress %q", got)
 		}
-		if got := waits(s.all()); got != " 2 2 2 2" {
+		if got := waits(s.all()); got != strings.Repeat(" ", 9)+"2 2 2 2" {
 			t.Errorf("waits %q", got)
 		}
 	})

@@ -37,16 +37,16 @@ func TestReadme(t *testing.T) {
 	for _, m := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllSubmatch(text, -1) {
 		blocks = append(blocks, string(m[1]))
 	}
-	const start, test = "go build ./cmd/quorate && ./quorate serve\n", "go test ./...\n"
+	const start, test = "go build ./cmd/quorate && ./quorate dev\n", "go test ./...\n"
 	if len(blocks) < 3 || blocks[0] != start || blocks[len(blocks)-1] != test {
 		t.Fatalf("want the start command first and the test command last, got %q", blocks)
 	}
 
 	dir := t.TempDir()
-	public, admin := freePort(t), freePort(t)
-	serve := exec.Command("bash", "-c", "go build -C '"+root+"' -o '"+dir+"/quorate' ./cmd/quorate && exec ./quorate serve")
+	public, node := freePort(t), freePort(t)
+	serve := exec.Command("bash", "-c", "go build -C '"+root+"' -o '"+dir+"/quorate' ./cmd/quorate && exec ./quorate dev")
 	serve.Dir = dir
-	serve.Env = append(os.Environ(), "QUORATE_LISTEN="+public, "QUORATE_ADMIN_LISTEN="+admin)
+	serve.Env = append(os.Environ(), "QUORATE_LISTEN="+public, "QUORATE_RPC_LISTEN="+node)
 	serving := startServing(t, serve)
 	defer func() {
 		serve.Process.Signal(syscall.SIGTERM)
@@ -64,7 +64,7 @@ func TestReadme(t *testing.T) {
 	}
 
 	rest := strings.ReplaceAll(strings.Join(blocks[1:len(blocks)-1], ""), "127.0.0.1:8080", public)
-	rest = strings.ReplaceAll(rest, "./quorate task", "QUORATE_URL=http://"+public+" ./quorate task")
+	rest = strings.ReplaceAll(rest, "127.0.0.1:8545", node)
 	script := exec.Command("bash", "-euo", "pipefail", "-c", rest)
 	script.Dir = dir
 	out, err := script.CombinedOutput()
@@ -73,6 +73,11 @@ func TestReadme(t *testing.T) {
 	}
 	if n := strings.Count(string(out), `"status":"queued","deduplicated":false}`); n != 1 {
 		t.Errorf("want one receipt in the output, got %d:\n%s", n, out)
+	}
+	for _, want := range []string{"gas settled", "saving", "worth it", `"status":"ready"`} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("%q is not in the output:\n%s", want, out)
+		}
 	}
 	if strings.Contains(string(out), `"error":{`) {
 		t.Errorf("an error in the output:\n%s", out)
@@ -94,7 +99,7 @@ func startServing(t *testing.T, cmd *exec.Cmd) <-chan bool {
 	go func() {
 		lines := bufio.NewScanner(log)
 		for lines.Scan() {
-			if strings.Contains(lines.Text(), "msg=serving") {
+			if strings.Contains(lines.Text(), "Stop it with Ctrl-C") {
 				serving <- true
 			}
 		}

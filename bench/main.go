@@ -1,6 +1,7 @@
-// Bench measures the service against plain servers on the same machine, in one
-// run, and prints a table of ratios with the target beside each. Absolute
-// figures say little about another machine; ratios hold.
+// Bench measures the service against plain servers, and deriving against the
+// bare EVM, on the same machine, in one run, and prints a table of ratios with
+// the target beside each. Absolute figures say little about another machine;
+// ratios hold.
 //
 //	go run ./bench                    all of it, in about three minutes
 //	go run ./bench -only post,get     some sections
@@ -37,17 +38,20 @@ type bench struct {
 
 // section is one group of measurements.
 type section struct {
-	name string
-	run  func(*bench, context.Context) error
+	name   string
+	run    func(*bench, context.Context) error
+	within bool // measures this process, not the binary
 }
 
 // sections, in the order in which they run.
 var sections = []section{
-	{"post", (*bench).post},
-	{"get", (*bench).get},
-	{"decode", (*bench).decode},
-	{"list", (*bench).list},
-	{"memory", (*bench).memory},
+	{"post", (*bench).post, false},
+	{"get", (*bench).get, false},
+	{"decode", (*bench).decode, false},
+	{"list", (*bench).list, false},
+	{"memory", (*bench).memory, false},
+	{"derive", (*bench).derive, true},
+	{"cold", (*bench).cold, true},
 }
 
 func main() {
@@ -56,7 +60,7 @@ func main() {
 	}
 	var b bench
 	var only string
-	flag.StringVar(&only, "only", "", "sections to run, of post, get, decode, list, memory; default: all")
+	flag.StringVar(&only, "only", "", "sections to run, of post, get, decode, list, memory, derive, cold; default: all")
 	flag.StringVar(&b.quorate, "quorate", "", "the binary to measure; default: build it from this tree")
 	flag.StringVar(&b.against, "against", "", "another build of quorate to compare with")
 	flag.IntVar(&b.rounds, "rounds", 7, "rounds of each comparison; the median counts")
@@ -91,7 +95,8 @@ func (b *bench) run(ctx context.Context, only string) (err error) {
 		return err
 	}
 	defer os.RemoveAll(b.dir)
-	if b.quorate == "" {
+	isWanted := func(s section) bool { return len(wanted) == 0 || slices.Contains(wanted, s.name) }
+	if b.quorate == "" && slices.ContainsFunc(sections, func(s section) bool { return isWanted(s) && !s.within }) {
 		b.quorate = filepath.Join(b.dir, "quorate")
 		b.say("building quorate")
 		build := exec.CommandContext(ctx, "go", "build", "-o", b.quorate, "github.com/quorate/quorate/cmd/quorate")
@@ -101,7 +106,7 @@ func (b *bench) run(ctx context.Context, only string) (err error) {
 		}
 	}
 	for _, s := range sections {
-		if len(wanted) > 0 && !slices.Contains(wanted, s.name) {
+		if !isWanted(s) {
 			continue
 		}
 		if err := s.run(b, ctx); err != nil {

@@ -190,38 +190,44 @@ func (c *testChain) send(to common.Address, data []byte) *types.Receipt {
 // sendValue mines a transaction, whatever becomes of it.
 func (c *testChain) sendValue(to *common.Address, data []byte, value *big.Int) *types.Receipt {
 	c.Helper()
-	return c.sendAll(c.owner, tx{to: to, data: data, value: value})[0]
+	return c.sendAll(tx{to: to, data: data, value: value})[0]
 }
 
 type tx struct {
+	from  *devnet.Account // nil: the owner
 	to    *common.Address
 	data  []byte
 	value *big.Int
 }
 
-// sendAll mines transactions of one account in one block.
-func (c *testChain) sendAll(from devnet.Account, txs ...tx) []*types.Receipt {
+// sendAll mines transactions in one block, in this order whoever sends them.
+func (c *testChain) sendAll(txs ...tx) []*types.Receipt {
 	c.Helper()
 	ctx := context.Background()
-	nonce, err := c.client.PendingNonceAt(ctx, from.Address)
-	if err != nil {
-		c.Fatal(err)
-	}
 	head, err := c.client.HeaderByNumber(ctx, nil)
 	if err != nil {
 		c.Fatal(err)
 	}
-	tip := big.NewInt(params.GWei)
-	cap := new(big.Int).Add(tip, new(big.Int).Mul(head.BaseFee, big.NewInt(2)))
+	nonces := map[common.Address]uint64{}
 	hashes := make([]common.Hash, len(txs))
 	for i, t := range txs {
-		value := t.value
+		value, from := t.value, t.from
 		if value == nil {
 			value = new(big.Int)
 		}
+		if from == nil {
+			from = &c.owner
+		}
+		if _, known := nonces[from.Address]; !known {
+			if nonces[from.Address], err = c.client.PendingNonceAt(ctx, from.Address); err != nil {
+				c.Fatal(err)
+			}
+		}
+		tip := big.NewInt(params.GWei + int64(len(txs)-i)) // miners take the best first
 		signed, err := types.SignNewTx(from.Key, types.LatestSignerForChainID(big.NewInt(devnet.DefaultChainID)), &types.DynamicFeeTx{
-			ChainID: big.NewInt(devnet.DefaultChainID), Nonce: nonce + uint64(i), To: t.to, Data: t.data, Value: value,
-			Gas: min(15_000_000, 55_000_000/uint64(len(txs))), GasTipCap: tip, GasFeeCap: cap,
+			ChainID: big.NewInt(devnet.DefaultChainID), Nonce: nonces[from.Address], To: t.to, Data: t.data, Value: value,
+			Gas: min(15_000_000, 55_000_000/uint64(len(txs))), GasTipCap: tip,
+			GasFeeCap: new(big.Int).Add(tip, new(big.Int).Mul(head.BaseFee, big.NewInt(2))),
 		})
 		if err != nil {
 			c.Fatal(err)
@@ -229,6 +235,7 @@ func (c *testChain) sendAll(from devnet.Account, txs ...tx) []*types.Receipt {
 		if err := c.client.SendTransaction(ctx, signed); err != nil {
 			c.Fatal(err)
 		}
+		nonces[from.Address]++
 		hashes[i] = signed.Hash()
 	}
 	c.mineBlocks(1)

@@ -21,10 +21,12 @@ type member struct {
 }
 
 // model is the operator set in plain Go: the members of each quorum in the order of the index
-// registry, as they are now and as they were at the end of each block.
+// registry, as they are now and as they were at the end of each block; and who is admitted, with
+// which stake.
 type model struct {
-	now  [modelQuorums][]member
-	past map[uint64][modelQuorums][]member
+	now      [modelQuorums][]member
+	admitted [modelQuorums]map[int]int64
+	past     map[uint64][modelQuorums][]member
 }
 
 func (m *model) find(quorum, op int) int {
@@ -39,8 +41,8 @@ func (m *model) close(block uint64) {
 	m.past[block] = snapshot
 }
 
-// step draws one change, makes it in the model and returns the transaction that makes it on chain.
-func (m *model) step(rng *rand.Rand, r *registry) []byte {
+// step draws one change, makes it in the model and returns the transactions that make it on chain.
+func (m *model) step(rng *rand.Rand, r *registry) []tx {
 	op := rng.IntN(modelOperators)
 	var inside, outside []byte
 	for q := range m.now {
@@ -61,33 +63,54 @@ func (m *model) step(rng *rand.Rand, r *registry) []byte {
 		}
 		return picked
 	}
-	switch kind := rng.IntN(4); {
-	case len(inside) == 0 || kind < 2 && len(outside) > 0:
-		quorums := some(outside)
-		stakes := make([]int64, len(quorums))
-		for i, q := range quorums {
-			stakes[i] = rng.Int64N(100)
-			m.now[q] = append(m.now[q], member{op, stakes[i]})
-		}
-		return r.registration(r.ops[op], quorums, stakes...)
-	case kind == 2:
+	switch kind := rng.IntN(6); {
+	case len(inside) == 0 || kind < 3 && len(outside) > 0:
+		return m.join(rng, r, op, some(outside))
+	case kind == 3:
 		quorums := some(inside)
+		m.leave(op, quorums)
+		return []tx{{from: &r.ops[op].Account, to: &r.RegistryCoordinator, data: coordinator.PackDeregisterOperator(quorums)}}
+	case kind == 4:
+		quorums := some(inside)
+		m.leave(op, quorums)
 		for _, q := range quorums {
-			// The last one takes the leaver's place.
-			i, last := m.find(int(q), op), len(m.now[q])-1
-			m.now[q][i] = m.now[q][last]
-			m.now[q] = m.now[q][:last]
+			delete(m.admitted[q], op)
 		}
-		return coordinator.PackEjectOperator(r.ops[op].Address, quorums)
+		return []tx{{to: &r.RegistryCoordinator, data: coordinator.PackEjectOperator(r.ops[op].Address, quorums)}}
 	default:
 		q := inside[rng.IntN(len(inside))]
 		stake := rng.Int64N(100)
 		m.now[q][m.find(int(q), op)].stake = stake
-		return coordinator.PackSetStake(r.ops[op].Address, q, big.NewInt(stake))
+		m.admitted[q][op] = stake
+		if rng.IntN(2) == 0 {
+			return []tx{r.admission(r.ops[op], []byte{q}, stake)}
+		}
+		return []tx{{to: &r.RegistryCoordinator, data: coordinator.PackSetStake(r.ops[op].Address, q, big.NewInt(stake))}}
 	}
 }
 
-// Random registrations, exits and stake changes, several to a block; then random signers for
+// join admits an operator where it is not, and some where it is already, and registers it.
+func (m *model) join(rng *rand.Rand, r *registry, op int, quorums []byte) (txs []tx) {
+	for _, q := range quorums {
+		if _, ok := m.admitted[q][op]; !ok || rng.IntN(2) == 0 {
+			m.admitted[q][op] = rng.Int64N(100)
+			txs = append(txs, r.admission(r.ops[op], []byte{q}, m.admitted[q][op]))
+		}
+		m.now[q] = append(m.now[q], member{op, m.admitted[q][op]})
+	}
+	return append(txs, r.registration(r.ops[op], quorums))
+}
+
+func (m *model) leave(op int, quorums []byte) {
+	for _, q := range quorums {
+		// The last one takes the leaver's place.
+		i, last := m.find(int(q), op), len(m.now[q])-1
+		m.now[q][i] = m.now[q][last]
+		m.now[q] = m.now[q][:last]
+	}
+}
+
+// Random admissions, registrations, exits and stake changes, several to a block; then random signers for
 // random quorums at random blocks of the past. The chain must say what the model says.
 func TestRegistryMatchesModel(t *testing.T) {
 	seeds := 2
@@ -106,19 +129,23 @@ func TestRegistryMatchesModel(t *testing.T) {
 func testModel(r *registry, rng *rand.Rand) {
 	for i := range modelOperators {
 		r.ops = append(r.ops, devnet.DevOperator(i))
+		r.fund(r.ops[i])
 	}
 	for range modelQuorums - 1 {
 		r.own(coordinator.PackCreateQuorum())
 	}
 	m := &model{past: map[uint64][modelQuorums][]member{}}
+	for q := range m.admitted {
+		m.admitted[q] = map[int]int64{}
+	}
 	m.close(r.head())
 	first := r.head()
 	for range 12 {
 		var txs []tx
 		for range rng.IntN(4) {
-			txs = append(txs, tx{to: &r.RegistryCoordinator, data: m.step(rng, r)})
+			txs = append(txs, m.step(rng, r)...)
 		}
-		for i, receipt := range r.sendAll(r.owner, txs...) {
+		for i, receipt := range r.sendAll(txs...) {
 			if receipt.Status != types.ReceiptStatusSuccessful {
 				r.Fatalf("change %d of block %d failed: %x", i, receipt.BlockNumber, txs[i].data)
 			}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/params"
 
 	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/bls"
@@ -41,21 +43,39 @@ func newRegistry(c *testChain, stakes ...int64) *registry {
 	for i := range stakes {
 		r.ops = append(r.ops, devnet.DevOperator(i))
 	}
-	r.registerAll(r.ops, stakes)
+	r.admitAll(r.ops, stakes)
+	r.registerAll(r.ops)
 	c.mineBlocks(2)
 	return r
 }
 
-func (r *registry) registerAll(ops []devnet.Operator, stakes []int64) {
+// admitAll admits operators to quorum 0, and gives them ether for gas.
+func (r *registry) admitAll(ops []devnet.Operator, stakes []int64) {
+	r.Helper()
+	grants := make([]chain.Grant, len(ops))
+	for i, op := range ops {
+		grants[i] = chain.Grant{Operator: op.Address, Stakes: []*big.Int{big.NewInt(stakes[i])}, Wei: big.NewInt(params.Ether)}
+	}
+	s := r.sender()
+	s.Gas = 1_000_000
+	if err := chain.Admit(r.Context(), s, &r.Deployment, grants...); err != nil {
+		r.Fatal(err)
+	}
+}
+
+// registerAll has each operator register itself.
+func (r *registry) registerAll(ops []devnet.Operator) {
 	r.Helper()
 	regs := make([]chain.Registration, len(ops))
 	for i, op := range ops {
 		regs[i] = chain.Registration{
-			Operator: op.Address, Key: op.BLS.PublicKey(), Stakes: []*big.Int{big.NewInt(stakes[i])},
+			Account: op.Key, Key: op.BLS.PublicKey(),
 			Proof: op.BLS.ProvePossession(big.NewInt(devnet.DefaultChainID), r.RegistryCoordinator, op.Address),
 		}
 	}
-	if err := chain.Register(r.Context(), r.sender(), &r.Deployment, regs); err != nil {
+	s := r.sender()
+	s.Gas = 1_000_000
+	if err := chain.RegisterOperators(r.Context(), s, &r.Deployment, regs...); err != nil {
 		r.Fatal(err)
 	}
 }
@@ -69,18 +89,42 @@ func (r *registry) in(t testing.TB) *registry {
 
 func (r *registry) own(data []byte) { r.Helper(); r.send(r.RegistryCoordinator, data) }
 
-// registration packs the call that registers an operator.
-func (r *registry) registration(op devnet.Operator, quorums []byte, stakes ...int64) []byte {
-	proof := op.BLS.ProvePossession(big.NewInt(devnet.DefaultChainID), r.RegistryCoordinator, op.Address)
-	return packRegistration(op.Address, quorums, stakes, op.BLS.PublicKey(), proof)
+// join admits an operator to quorums and has it register itself, in one block.
+func (r *registry) join(op devnet.Operator, quorums []byte, stakes ...int64) {
+	r.Helper()
+	r.fund(op)
+	for i, receipt := range r.sendAll(r.admission(op, quorums, stakes...), r.registration(op, quorums)) {
+		if receipt.Status != types.ReceiptStatusSuccessful {
+			r.Fatalf("joining: transaction %d failed", i)
+		}
+	}
 }
 
-func packRegistration(operator common.Address, quorums []byte, stakes []int64, key bls.PublicKey, sigma bls.G1) []byte {
+// fund gives an operator ether for gas, if it has none.
+func (r *registry) fund(op devnet.Operator) {
+	r.Helper()
+	if balance := must(r.client.BalanceAt(r.Context(), op.Address, nil)); balance.Sign() == 0 {
+		r.sendValue(&op.Address, nil, big.NewInt(params.Ether))
+	}
+}
+
+// admission is the owner's transaction that lets an operator join.
+func (r *registry) admission(op devnet.Operator, quorums []byte, stakes ...int64) tx {
 	amounts := make([]*big.Int, len(stakes))
 	for i, stake := range stakes {
 		amounts[i] = big.NewInt(stake)
 	}
-	return coordinator.PackRegisterOperator(operator, quorums, amounts, contracts.BLSApkRegistryPubkeyRegistrationParams{
+	return tx{to: &r.RegistryCoordinator, data: coordinator.PackAdmitOperator(op.Address, quorums, amounts)}
+}
+
+// registration is the operator's transaction by which it joins.
+func (r *registry) registration(op devnet.Operator, quorums []byte) tx {
+	proof := op.BLS.ProvePossession(big.NewInt(devnet.DefaultChainID), r.RegistryCoordinator, op.Address)
+	return tx{from: &op.Account, to: &r.RegistryCoordinator, data: packRegistration(quorums, op.BLS.PublicKey(), proof)}
+}
+
+func packRegistration(quorums []byte, key bls.PublicKey, sigma bls.G1) []byte {
+	return coordinator.PackRegisterOperator(quorums, contracts.BLSApkRegistryPubkeyRegistrationParams{
 		PubkeyRegistrationSignature: chain.G1Point(sigma), PubkeyG1: chain.G1Point(key.G1), PubkeyG2: chain.G2Point(key.G2),
 	})
 }
@@ -188,11 +232,15 @@ func TestRegistrationErrors(t *testing.T) {
 				PubkeyG1:                    chain.G1Point(key.G1), PubkeyG2: chain.G2Point(key.G2),
 			}
 			edit(&params)
-			return coordinator.PackRegisterOperator(fresh.Address, []byte{0}, []*big.Int{big.NewInt(1)}, params)
+			return coordinator.PackRegisterOperator([]byte{0}, params)
 		}
 		type params = contracts.BLSApkRegistryPubkeyRegistrationParams
-		one := []int64{1}
-		owner, stranger := c.owner.Address, devnet.Accounts(10)[5].Address
+		pack := func(op devnet.Operator, quorums []byte, stakes ...int64) []byte {
+			return r.admission(op, quorums, stakes...).data
+		}
+		owner, stranger, joining := c.owner.Address, devnet.Accounts(10)[5].Address, fresh.Address
+		r.own(coordinator.PackCreateQuorum())
+		r.own(pack(fresh, []byte{0}, 1))
 		const wrongKey = "InvalidBLSSignatureOrPrivateKey"
 		for _, tt := range []struct {
 			name string
@@ -200,33 +248,52 @@ func TestRegistrationErrors(t *testing.T) {
 			data []byte
 			want string
 		}{
-			{"a good one", owner, packRegistration(fresh.Address, []byte{0}, one, key, possession), "success"},
-			{"by a stranger", stranger, packRegistration(fresh.Address, []byte{0}, one, key, possession), "NotOwner"},
-			{"in no quorum", owner, packRegistration(fresh.Address, nil, nil, key, possession), "BitmapEmpty"},
-			{"in a quorum that is not there", owner, packRegistration(fresh.Address, []byte{1}, one, key, possession), "BitmapValueTooLarge"},
-			{"in a quorum twice", owner, packRegistration(fresh.Address, []byte{0, 0}, []int64{1, 1}, key, possession), "BytesArrayNotOrdered"},
-			{"with a stake too many", owner, packRegistration(fresh.Address, []byte{0}, []int64{1, 1}, key, possession), "InputLengthMismatch"},
-			{"again", owner, r.registration(known, []byte{0}, 1), "AlreadyRegisteredForQuorums"},
-			{"with the key of another operator", owner, packRegistration(fresh.Address, []byte{0}, one, known.BLS.PublicKey(), known.BLS.Sign(place(fresh.Address))), "BLSPubkeyAlreadyRegistered"},
-			{"with a rogue key and no proof of it", owner, packRegistration(fresh.Address, []byte{0}, one, rogue, possession), wrongKey},
-			{"with two forms of different keys", owner, packRegistration(fresh.Address, []byte{0}, one, bls.PublicKey{G1: key.G1, G2: known.BLS.PublicKey().G2}, possession), wrongKey},
-			{"with a proof for another address", owner, packRegistration(fresh.Address, []byte{0}, one, key, fresh.BLS.Sign(place(known.Address))), wrongKey},
-			{"with another's proof", owner, packRegistration(fresh.Address, []byte{0}, one, key, known.BLS.Sign(place(fresh.Address))), wrongKey},
-			{"with infinity for a proof", owner, raw(func(p *params) { p.PubkeyRegistrationSignature = infinityG1() }), wrongKey},
-			{"with infinity for a key", owner, raw(func(p *params) { p.PubkeyG1 = infinityG1() }), "ZeroPubKey"},
-			{"with infinity for all", owner, raw(func(p *params) { *p = params{infinityG1(), infinityG1(), infinityG2()} }), "ZeroPubKey"},
-			{"with infinity in G2", owner, raw(func(p *params) { p.PubkeyG2 = infinityG2() }), wrongKey},
-			{"with a proof off the curve", owner, raw(func(p *params) { p.PubkeyRegistrationSignature = offCurveG1() }), "ECAddFailed"},
-			{"with a key off the curve", owner, raw(func(p *params) { p.PubkeyG1 = offCurveG1() }), "ECMulFailed"},
-			{"with G2 off the curve", owner, raw(func(p *params) { p.PubkeyG2 = offCurveG2() }), "ECPairingFailed"},
-			{"with G2 off the subgroup", owner, raw(func(p *params) { p.PubkeyG2 = offSubgroupG2() }), "ECPairingFailed"},
+			{"a good one", joining, packRegistration([]byte{0}, key, possession), "success"},
+			{"not admitted", stranger, packRegistration([]byte{0}, key, fresh.BLS.Sign(place(stranger))), "NotAdmitted"},
+			{"not admitted, with another's proof", stranger, packRegistration([]byte{0}, key, possession), "NotAdmitted"},
+			{"not admitted to this quorum", joining, packRegistration([]byte{1}, key, possession), "NotAdmitted"},
+			{"not admitted to one of them", joining, packRegistration([]byte{0, 1}, key, possession), "NotAdmitted"},
+			{"in no quorum", joining, packRegistration(nil, key, possession), "BitmapEmpty"},
+			{"in a quorum that is not there", joining, packRegistration([]byte{2}, key, possession), "BitmapValueTooLarge"},
+			{"in a quorum twice", joining, packRegistration([]byte{0, 0}, key, possession), "BytesArrayNotOrdered"},
+			{"admitting", owner, pack(fresh, []byte{0, 1}, 1, 1), "success"},
+			{"admitting a member", owner, pack(known, []byte{0}, 5), "success"},
+			{"admitting by a stranger", stranger, pack(fresh, []byte{0}, 1), "NotOwner"},
+			{"admitting itself", joining, pack(fresh, []byte{0}, 1), "NotOwner"},
+			{"admitting to no quorum", owner, pack(fresh, nil), "BitmapEmpty"},
+			{"admitting to a quorum that is not there", owner, pack(fresh, []byte{2}, 1), "BitmapValueTooLarge"},
+			{"admitting to a quorum twice", owner, pack(fresh, []byte{0, 0}, 1, 1), "BytesArrayNotOrdered"},
+			{"admitting with a stake too many", owner, pack(fresh, []byte{0}, 1, 1), "InputLengthMismatch"},
+			{"admitting with a stake too few", owner, pack(fresh, []byte{0, 1}, 1), "InputLengthMismatch"},
+			{"revoking", owner, coordinator.PackRevokeAdmission(fresh.Address, []byte{0}), "success"},
+			{"revoking by a stranger", stranger, coordinator.PackRevokeAdmission(fresh.Address, []byte{0}), "NotOwner"},
+			{"revoking from nothing", owner, coordinator.PackRevokeAdmission(fresh.Address, nil), "BitmapEmpty"},
+			{"revoking what is not there", owner, coordinator.PackRevokeAdmission(fresh.Address, []byte{1}), "NotAdmitted"},
+			{"revoking of no quorum", owner, coordinator.PackRevokeAdmission(fresh.Address, []byte{2}), "BitmapValueTooLarge"},
+			{"revoking of a member", owner, coordinator.PackRevokeAdmission(known.Address, []byte{0}), "AlreadyRegisteredForQuorums"},
+			{"again", known.Address, r.registration(known, []byte{0}).data, "AlreadyRegisteredForQuorums"},
+			{"with the key of another operator", joining, packRegistration([]byte{0}, known.BLS.PublicKey(), known.BLS.Sign(place(fresh.Address))), "BLSPubkeyAlreadyRegistered"},
+			{"with a rogue key and no proof of it", joining, packRegistration([]byte{0}, rogue, possession), wrongKey},
+			{"with two forms of different keys", joining, packRegistration([]byte{0}, bls.PublicKey{G1: key.G1, G2: known.BLS.PublicKey().G2}, possession), wrongKey},
+			{"with a proof for another address", joining, packRegistration([]byte{0}, key, fresh.BLS.Sign(place(known.Address))), wrongKey},
+			{"with another's proof", joining, packRegistration([]byte{0}, key, known.BLS.Sign(place(fresh.Address))), wrongKey},
+			{"with infinity for a proof", joining, raw(func(p *params) { p.PubkeyRegistrationSignature = infinityG1() }), wrongKey},
+			{"with infinity for a key", joining, raw(func(p *params) { p.PubkeyG1 = infinityG1() }), "ZeroPubKey"},
+			{"with infinity for all", joining, raw(func(p *params) { *p = params{infinityG1(), infinityG1(), infinityG2()} }), "ZeroPubKey"},
+			{"with infinity in G2", joining, raw(func(p *params) { p.PubkeyG2 = infinityG2() }), wrongKey},
+			{"with a proof off the curve", joining, raw(func(p *params) { p.PubkeyRegistrationSignature = offCurveG1() }), "ECAddFailed"},
+			{"with a key off the curve", joining, raw(func(p *params) { p.PubkeyG1 = offCurveG1() }), "ECMulFailed"},
+			{"with G2 off the curve", joining, raw(func(p *params) { p.PubkeyG2 = offCurveG2() }), "ECPairingFailed"},
+			{"with G2 off the subgroup", joining, raw(func(p *params) { p.PubkeyG2 = offSubgroupG2() }), "ECPairingFailed"},
 			{"ejecting a stranger", owner, coordinator.PackEjectOperator(stranger, []byte{0}), "NotRegistered"},
 			{"ejecting as a stranger", stranger, coordinator.PackEjectOperator(known.Address, []byte{0}), "NotOwner"},
 			{"ejecting from nothing", owner, coordinator.PackEjectOperator(known.Address, nil), "BitmapEmpty"},
-			{"ejecting from what is not there", owner, coordinator.PackEjectOperator(known.Address, []byte{1}), "BitmapValueTooLarge"},
+			{"ejecting from what is not there", owner, coordinator.PackEjectOperator(known.Address, []byte{2}), "BitmapValueTooLarge"},
+			{"ejecting from where it is not", owner, coordinator.PackEjectOperator(known.Address, []byte{1}), "NotRegisteredForQuorum"},
 			{"ejecting", owner, coordinator.PackEjectOperator(known.Address, []byte{0}), "success"},
 			{"leaving", known.Address, coordinator.PackDeregisterOperator([]byte{0}), "success"},
 			{"leaving as a stranger", stranger, coordinator.PackDeregisterOperator([]byte{0}), "NotRegistered"},
+			{"leaving where it is not", known.Address, coordinator.PackDeregisterOperator([]byte{1}), "NotRegisteredForQuorum"},
 			{"stake of a stranger", owner, coordinator.PackSetStake(stranger, 0, big.NewInt(1)), "NotRegisteredForQuorum"},
 			{"stake by a stranger", stranger, coordinator.PackSetStake(known.Address, 0, big.NewInt(1)), "NotOwner"},
 			{"stake", owner, coordinator.PackSetStake(known.Address, 0, big.NewInt(1)), "success"},
@@ -236,9 +303,63 @@ func TestRegistrationErrors(t *testing.T) {
 				c.in(t).wantRevert(call{from: tt.from, to: r.RegistryCoordinator, data: tt.data}, tt.want)
 			})
 		}
-		// Leaving one quorum while in two.
-		r.own(coordinator.PackCreateQuorum())
-		c.wantRevert(call{from: owner, to: r.RegistryCoordinator, data: coordinator.PackEjectOperator(known.Address, []byte{1})}, "NotRegisteredForQuorum")
+	})
+}
+
+// An operator comes and goes by itself for as long as it is admitted, with the stake of its
+// admission and the key that it came with first; one that was ejected stays out.
+func TestAdmission(t *testing.T) {
+	onEachChain(t, func(t *testing.T, c *testChain) {
+		r := newRegistry(c, 100)
+		op, other := r.ops[0], devnet.DevOperator(1)
+		stake := func(want int64) {
+			t.Helper()
+			state := must(retriever.UnpackGetOperatorState(
+				c.view(r.OperatorStateRetriever, retriever.PackGetOperatorState(r.RegistryCoordinator, []byte{0}, uint32(c.head())))))
+			total := int64(-1)
+			if len(state[0]) == 1 && state[0][0].OperatorId == op.BLS.PublicKey().G1.OperatorID() {
+				total = state[0][0].Stake.Int64()
+			}
+			if total != want {
+				t.Errorf("stake %d, want %d", total, want)
+			}
+		}
+		by := func(who devnet.Operator, data []byte, want string) {
+			t.Helper()
+			c.wantRevert(call{from: who.Address, to: r.RegistryCoordinator, data: data}, want)
+			if want == "success" {
+				c.sendAll(tx{from: &who.Account, to: &r.RegistryCoordinator, data: data})
+			}
+		}
+		leave, join := coordinator.PackDeregisterOperator([]byte{0}), r.registration(op, []byte{0}).data
+		stake(100)
+		by(op, leave, "success")
+		stake(-1)
+		by(op, join, "success")
+		stake(100)
+		// A change of stake outlasts an absence.
+		r.own(coordinator.PackSetStake(op.Address, 0, big.NewInt(7)))
+		stake(7)
+		by(op, leave, "success")
+		by(op, join, "success")
+		stake(7)
+		r.own(r.admission(op, []byte{0}, 8).data)
+		stake(8)
+		// Coming back with another key changes nothing: the first one stays.
+		by(op, leave, "success")
+		by(op, packRegistration([]byte{0}, other.BLS.PublicKey(), other.BLS.Sign([32]byte{1})), "success")
+		stake(8)
+		// Ejected is out until admitted anew.
+		r.own(coordinator.PackEjectOperator(op.Address, []byte{0}))
+		stake(-1)
+		by(op, join, "NotAdmitted")
+		r.own(r.admission(op, []byte{0}, 9).data)
+		stake(-1)
+		r.own(coordinator.PackRevokeAdmission(op.Address, []byte{0}))
+		by(op, join, "NotAdmitted")
+		r.own(r.admission(op, []byte{0}, 9).data)
+		by(op, join, "success")
+		stake(9)
 	})
 }
 

@@ -267,14 +267,14 @@ func TestVerifyErrors(t *testing.T) {
 		r.own(coordinator.PackCreateQuorum())
 		r.own(coordinator.PackSetStake(r.ops[5].Address, 0, big.NewInt(11)))
 		late := devnet.DevOperator(6)
-		r.own(r.registration(late, []byte{0}, 10))
+		r.join(late, []byte{0}, 10)
 		r.own(coordinator.PackEjectOperator(late.Address, []byte{0}))
 		c.mineBlocks(1)
 		good := r.settle(at, encode(store(word(0), word(42)), store(tracker, word(1))), r.all(1, 5)...)
 		c.mineBlocks(1)
-		r.own(r.registration(late, []byte{0}, 10)) // comes back, after the reference block
+		r.join(late, []byte{0}, 10) // comes back, after the reference block
 		r.own(coordinator.PackSetStake(r.ops[5].Address, 0, big.NewInt(12)))
-		r.own(r.registration(r.ops[5], []byte{1}, 7)) // a new bitmap, after the reference block
+		r.join(r.ops[5], []byte{1}, 7) // a new bitmap, after the reference block
 		now := c.head() + 1
 		five := 0 // the place of operator 5 among the non-signers
 		if good.proof.NonSignerPubkeys[0].X.Cmp(chain.G1Point(r.ops[5].BLS.PublicKey().G1).X) != 0 {

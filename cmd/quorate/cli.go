@@ -17,13 +17,15 @@ import (
 
 // grammar is the whole command line: a field per subcommand, a file for each.
 type grammar struct {
-	Serve   serveCmd   `cmd:"" help:"Run the service."`
-	Keys    keysCmd    `cmd:"" help:"Manage API keys, with the service running or not."`
-	Task    taskCmd    `cmd:"" help:"Submit tasks to a service and follow them."`
-	Store   storeCmd   `cmd:"" help:"Look after the store."`
-	Dev     devCmd     `cmd:"" help:"Run a development chain with all contracts on it."`
-	Deploy  deployCmd  `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Serve    serveCmd    `cmd:"" help:"Run the service."`
+	Keys     keysCmd     `cmd:"" help:"Manage API keys, with the service running or not."`
+	Task     taskCmd     `cmd:"" help:"Submit tasks to a service and follow them."`
+	Derive   deriveCmd   `cmd:"" help:"Run a call as operators do, and show what it would change and cost."`
+	Store    storeCmd    `cmd:"" help:"Look after the store."`
+	Dev      devCmd      `cmd:"" help:"Run everything on this machine: a chain, the service, operators."`
+	Deploy   deployCmd   `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
+	Operator operatorCmd `cmd:"" help:"Be an operator: keys, registration on chain, the node."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
 const description = `Submit a compute task; a quorum of operators executes and signs it; you get

@@ -14,6 +14,7 @@ import (
 // TestDev runs the chain twice on one directory: the contracts stay.
 func TestDev(t *testing.T) {
 	dir := t.TempDir()
+	t.Chdir(t.TempDir()) // it leaves its ready file where it runs
 	up := func() (d chain.Deployment, words string) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
@@ -21,7 +22,7 @@ func TestDev(t *testing.T) {
 		var said bytes.Buffer
 		exit := make(chan int, 1)
 		go func() {
-			exit <- run(ctx, []string{"dev", "--rpc-listen", "127.0.0.1:0", "--block-time", "20ms", "--operators", "2", "--state", dir},
+			exit <- run(ctx, []string{"dev", "--rpc-listen", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--block-time", "20ms", "--operators", "2", "--state", dir},
 				stdio{out: in, err: &said})
 			in.Close()
 		}()

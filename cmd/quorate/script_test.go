@@ -26,6 +26,8 @@ import (
 //
 //	serve [flags]             start a service on free ports; sets $URL and $ADMIN, logs to serve.log
 //	stop                      end it by SIGTERM; it must exit with 0
+//	chain                     run a development chain; sets $QUORATE_RPC, $TARGET, the demo's, and $FROM, its owner;
+//	                          writes a ready file chain.json
 //	status N program [args]   run the program; it must exit with N
 //	until N program [args]    run it again and again until it exits with N
 //	keep NAME                 set $NAME to what the last command printed
@@ -42,7 +44,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"serve": serveScript, "stop": stopScript, "status": statusScript,
+			"serve": serveScript, "chain": chainScript, "stop": stopScript, "status": statusScript,
 			"until": untilScript, "keep": keepScript, "get": getScript,
 		},
 	})
@@ -82,6 +84,38 @@ func serveScript(ts *testscript.TestScript, neg bool, args []string) {
 	for name, pattern := range map[string]string{"URL": `"?url"?[=:]"?(http[^ "]+)`, "ADMIN": `"?admin"?[=:]"?(http[^ "]+)`} {
 		ts.Setenv(name, regexp.MustCompile(pattern).FindStringSubmatch(line)[1])
 	}
+}
+
+func chainScript(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: chain")
+	}
+	words, err := os.Create(ts.MkAbs("chain.log"))
+	ts.Check(err)
+	defer words.Close()
+	path, err := exec.LookPath("quorate")
+	ts.Check(err)
+	cmd := exec.Command(path, "dev", "--listen", "127.0.0.1:0", "--rpc-listen", "127.0.0.1:0", "--block-time", "50ms", "--operators", "1")
+	cmd.Dir = ts.MkAbs("chain") // where it leaves its ready file
+	ts.Check(os.MkdirAll(cmd.Dir, 0o755))
+	cmd.Env, cmd.Stdout, cmd.Stderr = scriptEnv(ts), words, words
+	ts.Check(cmd.Start())
+	ts.Defer(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	for name, pattern := range map[string]string{
+		"QUORATE_RPC": `JSON-RPC +(http[^ ]+)`, "FROM": `account +(0x[0-9a-fA-F]{40})`, "TARGET": `"demoTarget": *"(0x[0-9a-fA-F]{40})"`,
+	} {
+		line, err := awaitLine(words.Name(), pattern)
+		if err != nil {
+			text, _ := os.ReadFile(words.Name())
+			ts.Fatalf("%v; its words:\n%s", err, text)
+		}
+		ts.Setenv(name, regexp.MustCompile(pattern).FindStringSubmatch(line)[1])
+	}
+	ready := devFile{URL: defaultURL, RPCURL: ts.Getenv("QUORATE_RPC"), DemoTarget: ts.Getenv("TARGET")}
+	ts.Check(ready.write(ts.MkAbs("chain.json")))
 }
 
 // awaitLine follows a file until it has a line that matches.

@@ -28,8 +28,9 @@ import (
 type serveCmd struct {
 	Listen         string `default:"127.0.0.1:8080" help:"Where callers reach the service."`
 	AdminListen    string `default:"127.0.0.1:8081" help:"Where the team reaches /metrics. Off loopback it demands --admin-token."`
-	OperatorListen string `default:"127.0.0.1:8082" help:"Where operators will reach the service. Accepted, and not opened yet."`
+	OperatorListen string `default:"127.0.0.1:8082" help:"Where operators join the service, with a chain alone. TLS as --listen."`
 	storeFlags
+	chainFlags
 	Metadata      string        `type:"path" placeholder:"FILE" help:"JSON file with the identity that /avs-metadata publishes. Default: the project's own."`
 	Rate          int           `default:"60" help:"Submissions per minute of a key that has no rate of its own."`
 	QueueCapacity int           `default:"10000" help:"Tasks queued and processing at most; further ones are refused with QUEUE_FULL."`
@@ -50,6 +51,11 @@ http://127.0.0.1:8080. Make a key with: quorate keys create
 
     quorate serve
 
+With a chain and a deployment it checks submissions, has operators run them, and
+hands out payloads that settle:
+
+    quorate serve --rpc https://node.example --deployment deployment.json --operator-listen :8082
+
     quorate serve --listen :443 --tls-cert cert.pem --tls-key key.pem --log-format json`
 }
 
@@ -65,10 +71,7 @@ const (
 
 // Run serves until ctx ends, and then drains.
 func (c serveCmd) Run(ctx context.Context, io stdio) error {
-	log := slog.New(slog.NewTextHandler(io.err, &slog.HandlerOptions{Level: c.LogLevel}))
-	if c.LogFormat == "json" {
-		log = slog.New(slog.NewJSONHandler(io.err, &slog.HandlerOptions{Level: c.LogLevel}))
-	}
+	log := newLogger(io, c.LogFormat, c.LogLevel)
 	if err := c.validate(); err != nil {
 		return usageError{err}
 	}
@@ -80,6 +83,15 @@ func (c serveCmd) Run(ctx context.Context, io stdio) error {
 		return err
 	}
 	return s.run(ctx)
+}
+
+// newLogger writes to the error stream, for people or for machines.
+func newLogger(io stdio, format string, level slog.Level) *slog.Logger {
+	options := &slog.HandlerOptions{Level: level}
+	if format == "json" {
+		return slog.New(slog.NewJSONHandler(io.err, options))
+	}
+	return slog.New(slog.NewTextHandler(io.err, options))
 }
 
 func (c serveCmd) validate() error {
@@ -98,6 +110,12 @@ func (c serveCmd) validate() error {
 		return errors.New("--tls-cert and --tls-key go together")
 	case c.AdminToken == "" && !loopback(c.AdminListen):
 		return fmt.Errorf("--admin-listen %s is not on loopback: set --admin-token, or listen on 127.0.0.1", c.AdminListen)
+	}
+	if err := c.chainFlags.validate(); err != nil {
+		return err
+	}
+	if len(c.RPC) > 0 && c.Store == "none" {
+		return errors.New("--rpc needs a store; leave out --store none")
 	}
 	for flag, addr := range map[string]string{"--listen": c.Listen, "--admin-listen": c.AdminListen, "--operator-listen": c.OperatorListen} {
 		if _, _, err := net.SplitHostPort(addr); err != nil {
@@ -127,6 +145,7 @@ func loopback(addr string) bool {
 type service struct {
 	log      *slog.Logger
 	store    *store.SQLite // nil without persistence
+	network  *network      // nil without a chain
 	api      *api.Server
 	public   *http.Server
 	admin    *http.Server
@@ -160,6 +179,24 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		options.Keyring = auth.NewKeyring(s.store.FindKey, time.Now)
 		options.Limiter = auth.NewLimiter(time.Now())
 	}
+	var tlsConfig *tls.Config
+	scheme := "http"
+	if c.TLSCert != "" {
+		scheme = "https"
+		certs, err := newCertificate(c.TLSCert, c.TLSKey, log)
+		if err != nil {
+			return nil, err
+		}
+		tlsConfig = &tls.Config{GetCertificate: certs.get, MinVersion: tls.VersionTLS12}
+	}
+	if len(c.RPC) > 0 {
+		s.network, err = openNetwork(networkOptions{chainFlags: c.chainFlags, Store: s.store, Feed: options.Feed, QueueTTL: c.QueueTTL,
+			Listen: c.OperatorListen, TLS: tlsConfig.Clone(), Data: c.Data, Log: log})
+		if err != nil {
+			return nil, err
+		}
+		options.Admission, options.Freshness, options.Contracts = s.network.admission, s.network.freshness, s.network.verifier.Contracts
+	}
 	s.api = api.New(options)
 
 	if s.listen, err = net.Listen("tcp", c.Listen); err != nil {
@@ -170,15 +207,7 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 	}
 	s.public = newHTTPServer(s.api, log)
 	s.admin = newHTTPServer(api.Admin(s.registry(), c.AdminToken), log)
-	scheme := "http"
-	if c.TLSCert != "" {
-		scheme = "https"
-		certs, err := newCertificate(c.TLSCert, c.TLSKey, log)
-		if err != nil {
-			return nil, err
-		}
-		s.public.TLSConfig = &tls.Config{GetCertificate: certs.get, MinVersion: tls.VersionTLS12}
-	}
+	s.public.TLSConfig = tlsConfig
 	s.announce(ctx, c, scheme)
 	return s, nil
 }
@@ -203,6 +232,9 @@ func (s *service) registry() *prometheus.Registry {
 	if s.store != nil {
 		r.MustRegister(s.store.Collectors()...)
 	}
+	if s.network != nil {
+		r.MustRegister(s.network.collectors()...)
+	}
 	return r
 }
 
@@ -211,7 +243,9 @@ func (s *service) announce(ctx context.Context, c serveCmd, scheme string) {
 	if s.store == nil {
 		s.log.Warn("no store: the service shows its identity only, and accepts no tasks")
 	} else {
-		s.log.Warn("no chain is configured: submissions are accepted without on-chain checks, and stay queued until they expire")
+		if s.network == nil {
+			s.log.Warn("no chain is configured (--rpc): submissions are accepted without on-chain checks, and stay queued until they expire")
+		}
 		if keys, err := s.store.ListKeys(ctx); err == nil && len(keys) == 0 {
 			s.log.Info("there are no API keys yet; make one with: quorate keys create --data " + c.Data)
 		}
@@ -219,7 +253,11 @@ func (s *service) announce(ctx context.Context, c serveCmd, scheme string) {
 	if scheme == "http" && !loopback(c.Listen) {
 		s.log.Warn("API keys travel in clear: set --tls-cert, or put a proxy that speaks TLS in front", "listen", c.Listen)
 	}
-	s.log.Info("serving", "url", scheme+"://"+s.listen.Addr().String(), "admin", "http://"+s.adminAt.Addr().String(), "data", c.Data, "version", version())
+	where := []any{"url", scheme + "://" + s.listen.Addr().String(), "admin", "http://" + s.adminAt.Addr().String()}
+	if s.network != nil {
+		where = append(where, "operators", scheme+"://"+s.network.listen.Addr().String())
+	}
+	s.log.Info("serving", append(where, "data", c.Data, "version", version())...)
 }
 
 // run serves until ctx ends or a listener fails, then finishes what is under
@@ -228,11 +266,18 @@ func (s *service) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var parts sync.WaitGroup
-	failed := make(chan error, 2)
+	failed := make(chan error, 3)
 	parts.Go(func() { failed <- serveOn(s.public, s.listen) })
 	parts.Go(func() { failed <- serveOn(s.admin, s.adminAt) })
 	if s.store != nil {
 		parts.Go(func() { task.RunSweeps(ctx, s.store, s.deadline, s.log) })
+	}
+	if s.network != nil {
+		parts.Go(func() {
+			if err := s.network.run(ctx); err != nil {
+				failed <- err
+			}
+		})
 	}
 
 	var err error
@@ -277,6 +322,9 @@ func (s *service) close() error {
 		if l != nil {
 			l.Close()
 		}
+	}
+	if s.network != nil {
+		s.network.listen.Close()
 	}
 	if s.store != nil {
 		if err := s.store.Close(); err != nil {

@@ -20,22 +20,32 @@ import (
 	"github.com/quorate/quorate"
 )
 
+// callFlags are the call, as hex or as a function with its arguments.
+type callFlags struct {
+	CallData *string  `aliases:"data" placeholder:"HEX" help:"Call data in hex. @FILE reads it from a file, @- from standard input."`
+	Call     *string  `placeholder:"SIGNATURE" help:"In place of --call-data: the function to call, such as 'sum(uint256[])'."`
+	Arg      []string `sep:"none" placeholder:"VALUE" help:"An argument of the function; repeat it for each, in order."`
+}
+
 type submitTaskCmd struct {
 	clientFlags
 	senderFlags
-	Target         string   `placeholder:"ADDRESS" help:"The contract to call."`
-	From           string   `placeholder:"ADDRESS" help:"The sender that the call sees. Default: the account of --key-file."`
-	CallData       *string  `aliases:"data" placeholder:"HEX" help:"Call data in hex. @FILE reads it from a file, @- from standard input."`
-	Call           *string  `placeholder:"SIGNATURE" help:"In place of --call-data: the function to call, such as 'sum(uint256[])'."`
-	Arg            []string `sep:"none" placeholder:"VALUE" help:"An argument of the function; repeat it for each, in order."`
-	Demo           bool     `help:"Call the demo target: a loop of 5,000 rounds, unless --call says what."`
-	Value          string   `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
-	Block          string   `placeholder:"N" help:"Number of the block on whose state the call runs. Default: the head of the node of --rpc."`
-	Index          string   `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
-	IdempotencyKey string   `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
-	Wait           bool     `help:"Wait until the task is ready, and print it."`
-	Send           bool     `help:"Wait, then sign the payload with the account of --key-file and send it, as quorate task send does."`
+	Target string `placeholder:"ADDRESS" help:"The contract to call."`
+	From   string `placeholder:"ADDRESS" help:"The sender that the call sees. Default: the account of --key-file."`
+	callFlags
+	Demo           bool   `help:"Call the demo target: a loop of 5,000 rounds, unless --call says what."`
+	Value          string `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
+	Block          string `placeholder:"N" help:"Number of the block on whose state the call runs. Default: the head of the node of --rpc."`
+	Index          string `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
+	IdempotencyKey string `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
+	Wait           bool   `help:"Wait until the task is ready, and print it."`
+	Send           bool   `help:"Wait, then sign the payload with the account of --key-file and send it, as quorate task send does."`
 }
+
+const argumentHelp = `Arguments are written as 5, -5, 0xff, true, 0x and hex digits for bytes and
+addresses, [1,2,3] for arrays, (1,true) for tuples. A string stands as it is;
+inside arrays and tuples it is quoted as in JSON. A value that begins with a
+minus needs an equals sign: --arg=-5.`
 
 func (submitTaskCmd) Help() string {
 	return `Prints the id of the task. The call is given as hex, or as a function with
@@ -49,10 +59,7 @@ Beside a running quorate dev, in the same folder, nothing else is needed:
 
     quorate task submit --demo --wait --send
 
-Arguments are written as 5, -5, 0xff, true, 0x and hex digits for bytes and
-addresses, [1,2,3] for arrays, (1,true) for tuples. A string stands as it is;
-inside arrays and tuples it is quoted as in JSON. A value that begins with a
-minus needs an equals sign: --arg=-5.`
+` + argumentHelp
 }
 
 func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
@@ -302,7 +309,7 @@ func parseWei(text string) (string, error) {
 }
 
 // callData is the call, from the one of --call-data and --call that is given.
-func (c submitTaskCmd) callData(in io.Reader) (quorate.CallData, error) {
+func (c callFlags) callData(in io.Reader) (quorate.CallData, error) {
 	var data []byte
 	var err error
 	switch {

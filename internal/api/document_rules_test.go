@@ -54,9 +54,6 @@ func TestDocumentKnowsEveryCode(t *testing.T) {
 	}
 	add("NOT_FOUND", "404")
 	add("METHOD_NOT_ALLOWED", "405")
-	add("STALE_BLOCK", "400") // promises leaves out what needs a chain
-	add("TRANSITION_MISMATCH", "400")
-	add("RPC_UNAVAILABLE", "503")
 
 	schema := func(name string) (codes []string, text string) {
 		s := contract.Components.Schemas[name].Value

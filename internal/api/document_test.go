@@ -237,9 +237,6 @@ func (d *document) checkAccepted(body []byte) error {
 	return d.validateAt("/components/schemas/SubmissionRequest", value)
 }
 
-// needsChain are the codes that only a service with a chain answers.
-var needsChain = []string{"STALE_BLOCK", "TRANSITION_MISMATCH", "RPC_UNAVAILABLE"}
-
 // unseen lists the promises of the document that no test has seen kept: each
 // status of each operation, and each code under it.
 func (d *document) unseen() []string {
@@ -263,9 +260,7 @@ func (d *document) promises() []string {
 				promise := fmt.Sprintf("%s %s %s", method, path, status)
 				all = append(all, promise)
 				for _, code := range codesOf(ref.Value) {
-					if !slices.Contains(needsChain, code) {
-						all = append(all, promise+" "+code)
-					}
+					all = append(all, promise+" "+code)
 				}
 			}
 		}

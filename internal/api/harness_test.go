@@ -52,6 +52,7 @@ type settings struct {
 	noStore  bool
 	identity string // path of the file
 	offline  bool   // no listener, and real time: for tests in a bubble
+	chain    bool   // with a chain, in the test's hands
 }
 
 // service is the real server on a real store, with hooks for faults.
@@ -65,6 +66,7 @@ type service struct {
 	keys   map[string]testKey
 	listen *httptest.Server // nil when offline
 	hook   hook
+	chain  *fakeChain // nil without one
 
 	commits atomic.Int64 // of the store
 	fault   atomic.Value // what becomes of them: a commitFault; none: nothing special
@@ -122,6 +124,20 @@ func (s hookedStore) List(ctx context.Context, key string, q task.Query) ([]task
 	return s.Store.List(ctx, key, q)
 }
 
+func (s hookedStore) Find(ctx context.Context, e task.Entry) (task.Receipt, bool, error) {
+	if err := s.hook.call("Find"); err != nil {
+		return task.Receipt{}, false, err
+	}
+	return s.Store.Find(ctx, e)
+}
+
+func (s hookedStore) Expire(ctx context.Context, id task.ID, from quorate.Status, why quorate.Failure) error {
+	if err := s.hook.call("Expire"); err != nil {
+		return err
+	}
+	return s.Store.Expire(ctx, id, from, why)
+}
+
 func (s hookedStore) Check(ctx context.Context) error {
 	if err := s.hook.call("Check"); err != nil {
 		return err
@@ -165,6 +181,10 @@ func start(t testing.TB, o settings) *service {
 			}
 			return s.store.FindKey(ctx, h)
 		}, now)
+	}
+	if o.chain {
+		s.chain = &fakeChain{t: t, verdicts: make(map[task.ID]*quorate.Failure)}
+		options.Admission, options.Freshness, options.Contracts = s.chain, s.chain, s.chain.published
 	}
 	s.api = New(options)
 	if !o.offline {

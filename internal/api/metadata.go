@@ -16,8 +16,15 @@ import (
 
 // Identity is the service's AVS identity document.
 type Identity struct {
-	body []byte
-	etag string
+	doc     quorate.Metadata
+	members map[string]json.RawMessage // further ones, as they stand
+}
+
+// publication is the identity as it is published.
+type publication struct {
+	contracts *quorate.Contracts // nil: none are vouched for
+	body      []byte
+	etag      string
 }
 
 // DefaultIdentity is what a service says of itself when nobody has said it.
@@ -58,12 +65,23 @@ func LoadIdentity(path string) (*Identity, error) {
 			return nil, fmt.Errorf("read identity %s: %w", path, err)
 		}
 	}
-	body, err := renderIdentity(doc, members)
-	if err != nil {
+	i := &Identity{doc, members}
+	if _, err := i.render(nil); err != nil {
 		return nil, fmt.Errorf("read identity %s: %w", path, err)
 	}
+	return i, nil
+}
+
+// render makes the document to publish, with contracts or without.
+func (i *Identity) render(c *quorate.Contracts) (*publication, error) {
+	doc := i.doc
+	doc.Contracts = c
+	body, err := renderIdentity(doc, i.members)
+	if err != nil {
+		return nil, err
+	}
 	sum := sha256.Sum256(body)
-	return &Identity{body: body, etag: `"` + hex.EncodeToString(sum[:16]) + `"`}, nil
+	return &publication{contracts: c, body: body, etag: `"` + hex.EncodeToString(sum[:16]) + `"`}, nil
 }
 
 // parseIdentity reads the members of the file: the known ones into doc, all of
@@ -154,15 +172,39 @@ func renderIdentity(doc quorate.Metadata, extra map[string]json.RawMessage) ([]b
 // metadata is GET /avs-metadata.
 func (s *Server) metadata(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
+	d, err := s.identityNow()
+	if err != nil {
+		return err
+	}
 	h.Set("Cache-Control", "max-age=15")
-	h.Set("ETag", s.Identity.etag)
-	if matches(r.Header.Values("If-None-Match"), s.Identity.etag) {
+	h.Set("ETag", d.etag)
+	if matches(r.Header.Values("If-None-Match"), d.etag) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
 	h.Set("Content-Type", "application/json")
-	w.Write(s.Identity.body)
+	w.Write(d.body)
 	return nil
+}
+
+// identityNow is the document of this moment: with the contracts exactly while
+// they are verified. It is made anew only when they change.
+func (s *Server) identityNow() (*publication, error) {
+	var contracts *quorate.Contracts
+	if s.Contracts != nil {
+		if c, ok := s.Contracts(); ok {
+			contracts = &c
+		}
+	}
+	d := s.published.Load()
+	if d != nil && (d.contracts == nil) == (contracts == nil) && (contracts == nil || *d.contracts == *contracts) {
+		return d, nil
+	}
+	d, err := s.Identity.render(contracts)
+	if err == nil {
+		s.published.Store(d)
+	}
+	return d, err
 }
 
 // matches compares weakly, as If-None-Match does.

@@ -12,13 +12,22 @@ import (
 	"github.com/quorate/quorate"
 )
 
-func loadText(t *testing.T, text string) (*Identity, error) {
+func loadText(t *testing.T, text string) (*publication, error) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "identity.json")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return LoadIdentity(file)
+	return load(file)
+}
+
+// load reads an identity and renders it without contracts.
+func load(file string) (*publication, error) {
+	id, err := LoadIdentity(file)
+	if err != nil {
+		return nil, err
+	}
+	return id.render(nil)
 }
 
 // A file that cannot be published as it was meant is refused, by a message
@@ -58,7 +67,7 @@ func TestLoadIdentityRefuses(t *testing.T) {
 
 // The default is complete, and a file that says nothing changes nothing.
 func TestLoadIdentityDefaults(t *testing.T) {
-	plain, err := LoadIdentity("")
+	plain, err := load("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,9 @@ func (s *Server) readyz(w http.ResponseWriter, _ *http.Request) error {
 	if s.ready.now() != nil {
 		return notReady("the store cannot be written; the service's log says why")
 	}
+	if s.Freshness != nil && s.Freshness.Silent() {
+		return notReady("the chain is silent; the service's log says why")
+	}
 	writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
 	return nil
 }

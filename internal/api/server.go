@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/quorate/quorate"
@@ -25,20 +26,27 @@ type Options struct {
 	Feed     *task.Feed    // nil with Store
 	Rate     int           // submissions per minute of a key that has no rate of its own
 	Identity *Identity
-	Origins  []string // of browser callers; "*": any
-	Log      *slog.Logger
-	Now      func() time.Time
+
+	// All three are nil without a chain: then nothing is checked against one.
+	Admission Admission
+	Freshness Freshness
+	Contracts Contracts
+
+	Origins []string // of browser callers; "*": any
+	Log     *slog.Logger
+	Now     func() time.Time
 }
 
 // Server answers the public contract.
 type Server struct {
 	Options
-	routes   map[string]route
-	oneTask  route
-	ready    readiness
-	metrics  *Metrics
-	draining chan struct{} // closed by Drain
-	drain    sync.Once
+	routes    map[string]route
+	oneTask   route
+	ready     readiness
+	published atomic.Pointer[publication] // what /avs-metadata served last
+	metrics   *Metrics
+	draining  chan struct{} // closed by Drain
+	drain     sync.Once
 }
 
 // New returns a server.

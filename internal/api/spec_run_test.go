@@ -212,6 +212,11 @@ var happenings = []struct {
 	{regexp.MustCompile(`^sweep ttl=(\S+) retention=(\S+)$`), (*runner).sweep},
 	{regexp.MustCompile(`^((?:[A-Z][A-Za-z]+ )+)(fail|work)$`), (*runner).faults},
 	{regexp.MustCompile(`^commits (fail|work|land but are said to fail)$`), (*runner).commitFaults},
+	{regexp.MustCompile(`^the chain (admits|is silent|is heard)$`), (*runner).chain},
+	{regexp.MustCompile(`^the chain refuses (\d+) ([A-Z_]+) (.+)$`), (*runner).chainRefuses},
+	{regexp.MustCompile(`^(\$[a-z0-9]+) goes stale ([A-Z_]+) (.+)$`), (*runner).goStale},
+	{regexp.MustCompile(`^(\$[a-z0-9]+) is in doubt$`), (*runner).doubt},
+	{regexp.MustCompile(`^contracts (are verified at \S+|are no longer verified)$`), (*runner).verify},
 	{regexp.MustCompile(`^(drain)$`), func(r *runner, _ []string) error { r.s.api.Drain(); return nil }},
 }
 
@@ -238,6 +243,8 @@ func (r *runner) newServer(m []string) error {
 			o.origins = strings.Split(value, ",")
 		case "store":
 			o.noStore = value == "none"
+		case "chain":
+			o.chain = value == "yes"
 		case "identity":
 			o.identity = "testdata/spec/" + value
 		default:

@@ -117,6 +117,10 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (r
 		if !taken {
 			s.Gate.Cancel()
 		}
+		if answer, _ := toAnswer(err); err != nil && answer.Status == http.StatusUnauthorized {
+			w.Header().Del("RateLimit")
+			w.Header().Del("RateLimit-Policy")
+		}
 	}()
 
 	name, err := idempotencyKey(r.Header)
@@ -130,15 +134,23 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request, key auth.Key) (r
 	// A body may take its time; the key must be good when it has come. If it is
 	// not, the answer is that of a stranger.
 	if key, err = s.authenticate(r, auth.ScopeSubmit); err != nil {
-		w.Header().Del("RateLimit")
-		w.Header().Del("RateLimit-Policy")
 		return task.Receipt{}, err
 	}
 	submission, err := decodeSubmission(body)
 	if err != nil {
 		return task.Receipt{}, err
 	}
-	receipt, err = s.Store.Submit(r.Context(), task.Entry{Key: key.ID, IdempotencyKey: name, Submission: submission})
+	entry := task.Entry{Key: key.ID, IdempotencyKey: name, Submission: submission, Stale: s.stale}
+	if s.Admission != nil {
+		// A repeat needs no chain: it is answered while the node is out, too.
+		if known, found, err := s.Store.Find(r.Context(), entry); err != nil || found {
+			return known, err
+		}
+		if err := s.admit(r, &entry); err != nil {
+			return task.Receipt{}, err
+		}
+	}
+	receipt, err = s.Store.Submit(r.Context(), entry)
 	s.ready.note(err)
 	taken = err == nil && !receipt.Deduplicated
 	return receipt, err

@@ -67,6 +67,9 @@ func (s *Server) getTask(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
+	if t, err = s.fresh(r.Context(), t); err != nil {
+		return err
+	}
 	w.Header().Set("Cache-Control", "no-store")
 	writeJSON(w, http.StatusOK, record(t))
 	return nil

@@ -5,7 +5,6 @@ import (
 	"crypto/ecdsa"
 	"errors"
 	"fmt"
-	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"
@@ -14,19 +13,11 @@ import (
 	"github.com/quorate/quorate/internal/bls"
 )
 
-// Registration is what an owner registers an operator with. The proof is the operator's own (see
-// bls.SecretKey.ProvePossession): an owner needs no secret of anybody.
-type Registration struct {
-	Operator common.Address
-	Key      bls.PublicKey
-	Proof    bls.G1
-	Stakes   []*big.Int // one for each quorum
-}
-
 // Sender is an account that sends transactions to a chain.
 type Sender struct {
 	Client *ethclient.Client
 	Key    *ecdsa.PrivateKey
+	Gas    uint64       // given to each transaction that could be estimated; 0: estimate
 	Mine   func() error // makes a block; nil: the chain makes them by itself
 	Say    func(string) // told of each step that is done; nil: nobody is
 }
@@ -45,7 +36,7 @@ func Deploy(ctx context.Context, s Sender) (*Deployment, error) {
 			b.err = errors.Join(b.err, err)
 			return common.Address{}
 		}
-		return b.send("deploy "+artifact, nil, gas, append(a.Bytecode, args...))
+		return b.send(ctx, "deploy "+artifact, nil, gas, append(a.Bytecode, args...))
 	}
 	coordinator := contracts.NewRegistryCoordinator()
 	checker := contracts.NewBLSSignatureChecker()
@@ -55,7 +46,7 @@ func Deploy(ctx context.Context, s Sender) (*Deployment, error) {
 
 	// Nothing can be estimated before what it calls is there: the gas is given.
 	d.RegistryCoordinator = create("RegistryCoordinator", 8_000_000, coordinator.PackConstructor(b.from))
-	b.send("create quorum 0", &d.RegistryCoordinator, 1_000_000, coordinator.PackCreateQuorum())
+	b.send(ctx, "create quorum 0", &d.RegistryCoordinator, 1_000_000, coordinator.PackCreateQuorum())
 	d.BLSSignatureChecker = create("BLSSignatureChecker", 3_000_000, checker.PackConstructor(d.RegistryCoordinator))
 	d.OperatorStateRetriever = create("OperatorStateRetriever", 3_000_000, nil)
 	d.AVSAddress = create("ServiceManager", 2_000_000, manager.PackConstructor(b.from, d.RegistryCoordinator))
@@ -68,33 +59,6 @@ func Deploy(ctx context.Context, s Sender) (*Deployment, error) {
 		return nil, fmt.Errorf("deploy: %w", err)
 	}
 	return d, nil
-}
-
-// Register registers operators in the quorums of a deployment that the sender
-// owns.
-func Register(ctx context.Context, s Sender, d *Deployment, regs []Registration) error {
-	b, err := newBatch(ctx, s)
-	if err != nil {
-		return fmt.Errorf("register: %w", err)
-	}
-	coordinator := contracts.NewRegistryCoordinator()
-	for i, r := range regs {
-		params := contracts.BLSApkRegistryPubkeyRegistrationParams{
-			PubkeyRegistrationSignature: G1Point(r.Proof), PubkeyG1: G1Point(r.Key.G1), PubkeyG2: G2Point(r.Key.G2),
-		}
-		data := coordinator.PackRegisterOperator(r.Operator, d.QuorumNumbers, r.Stakes, params)
-		b.send("register operator "+r.Operator.Hex(), &d.RegistryCoordinator, 1_500_000, data)
-		// What a block holds, and what a pool takes from one account, are bounded.
-		if i%16 == 15 {
-			if err := b.wait(ctx); err != nil {
-				return fmt.Errorf("register: %w", err)
-			}
-		}
-	}
-	if err := b.wait(ctx); err != nil {
-		return fmt.Errorf("register: %w", err)
-	}
-	return nil
 }
 
 // G1Point is a point as the contracts take it.

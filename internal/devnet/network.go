@@ -26,7 +26,7 @@ type Network struct {
 	Operators  []Operator
 }
 
-// Operator is a registered operator, with both of its keys.
+// Operator is a registered operator, with both of its keys. Its account has an ether for gas.
 type Operator struct {
 	Account
 	BLS   bls.SecretKey
@@ -48,6 +48,10 @@ func DevOperator(i int) Operator {
 	account := Account{Key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
 	return Operator{Account: account, BLS: secret, Stake: big.NewInt(1_000)}
 }
+
+// registrationGas is enough for what sets the operators up. Given, it need not be estimated, which
+// is most of the time that it would take.
+const registrationGas = 1_000_000
 
 // DeploymentFile is the name of the deployment file in the chain's directory.
 const DeploymentFile = "deployment.json"
@@ -87,16 +91,22 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 	if n.Deployment, err = chain.Deploy(ctx, sender); err != nil {
 		return err
 	}
+	var grants []chain.Grant
 	var regs []chain.Registration
 	for i := range operators {
 		op := DevOperator(i)
 		n.Operators = append(n.Operators, op)
+		grants = append(grants, chain.Grant{Operator: op.Address, Stakes: []*big.Int{op.Stake}, Wei: ether(1)})
 		regs = append(regs, chain.Registration{
-			Operator: op.Address, Key: op.BLS.PublicKey(), Stakes: []*big.Int{op.Stake},
+			Account: op.Key, Key: op.BLS.PublicKey(),
 			Proof: op.BLS.ProvePossession(n.ChainID(), n.Deployment.RegistryCoordinator, op.Address),
 		})
 	}
-	if err := chain.Register(ctx, sender, n.Deployment, regs); err != nil {
+	sender.Gas = registrationGas
+	if err := chain.Admit(ctx, sender, n.Deployment, grants...); err != nil {
+		return err
+	}
+	if err := chain.RegisterOperators(ctx, sender, n.Deployment, regs...); err != nil {
 		return err
 	}
 	// The set stands from the next block on: leave one below the head to refer to.

@@ -23,9 +23,10 @@ var TrackerSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f
 type Options struct {
 	Bounds   Bounds           // zero: DefaultBounds
 	Quorums  []byte           // for a BLS target that does not say which it demands
-	Progress func(gas uint64) // told now and then how much gas is used; nil: nobody is
+	Progress func(gas uint64) // told now and then how much gas a watched run has used; nil: nobody is
 
 	skipReplay bool // tests: what is not refused must be right without it
+	watchAll   bool // tests: what is derived must be the same
 }
 
 // Result is what a run came to.
@@ -59,7 +60,7 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	if err != nil {
 		return nil, err
 	}
-	direct, err := d.run(ctx, setup{call: call, gas: o.Bounds.Gas, progress: o.Progress})
+	direct, err := d.run(ctx, setup{call: call, gas: o.Bounds.Gas, progress: o.Progress, unwatched: !o.watchAll})
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +83,7 @@ type deriver struct {
 	state State
 	block Block
 	call  Call
+	blind bool // nothing is known of the slots that the call reads
 }
 
 // warmUp asks a state that is far away what the call will read, and loads it
@@ -95,6 +97,7 @@ func (d *deriver) warmUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	d.blind = !slices.ContainsFunc(keys, func(k Key) bool { return k.Storage })
 	keys = append(slices.Clip(keys), Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral}) // the hint is not ours
 	for _, slot := range likely {
 		keys = append(keys, Key{Address: d.call.To, Slot: slot, Storage: true})
@@ -127,6 +130,9 @@ func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 			if !errors.Is(err, errMissed) {
 				return r, err
 			}
+			if err := d.lookAround(ctx, remote, missed); err != nil {
+				return nil, err
+			}
 			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {
 				return nil, err
 			}
@@ -135,6 +141,28 @@ func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 	}
 	r, _, err := execute(ctx, s)
 	return r, err
+}
+
+// lookAround adds what the other runs of this derivation would miss: a trip that
+// is made anyway brings it along.
+func (d *deriver) lookAround(ctx context.Context, remote Remote, missed map[Key]struct{}) error {
+	var others []setup
+	for _, view := range views() {
+		others = append(others, setup{call: Call{From: neutral, To: d.call.To, Data: view}, gas: viewGas, lenient: true})
+	}
+	if d.blind {
+		others = append(others, setup{call: d.call, gas: learningGas})
+		d.blind = false // once: from then on its own run learns better
+	}
+	for _, s := range others {
+		s.state, s.block, s.memory, s.guess = d.state, d.block, d.Bounds.Memory, remote
+		_, more, err := execute(ctx, s)
+		if err != nil && !errors.Is(err, errMissed) {
+			return err
+		}
+		maps.Copy(missed, more)
+	}
+	return nil
 }
 
 // judge says whether a run may become a list.

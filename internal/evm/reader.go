@@ -22,6 +22,7 @@ type reader struct {
 
 	guess  Remote // not nil: guessing
 	missed map[Key]struct{}
+	hasty  bool // the first miss ends the run
 	err    error
 }
 
@@ -38,6 +39,9 @@ func (r *reader) away(k Key) bool {
 		return false
 	}
 	r.missed[k] = struct{}{}
+	if r.hasty {
+		r.stop()
+	}
 	return true
 }
 

@@ -39,6 +39,12 @@ const maxQuorums = 256
 // viewGas bounds what the target spends on saying who it is.
 const viewGas = 10_000_000
 
+// views are the calls whose reads a settlement makes before it applies its list.
+func views() [][]byte {
+	target := contracts.NewBLSTarget()
+	return [][]byte{target.PackBlsSignatureChecker(), target.PackDemandedQuorums(), target.PackBlockStaleMeasure()}
+}
+
 // findSettlement asks the target, on the same state, whom it believes.
 func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
 	target := contracts.NewBLSTarget()

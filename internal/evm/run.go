@@ -38,6 +38,8 @@ type setup struct {
 	guess    Remote // not nil: take what is not at hand for empty, and note it
 	prepare  func(*state.StateDB)
 	progress func(uint64)
+
+	unwatched bool // try without a tracer first
 }
 
 // learningGas is how far a run goes on that has already missed something: far
@@ -51,10 +53,27 @@ var errMissed = errors.New("something was not at hand")
 // could not be read, ctx ended, or, with guessing, something was missed; the
 // keys are in the map then. A run that reverted or was refused is no error.
 func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
+	if s.unwatchable() {
+		r, _, err := start(ctx, s)
+		if !errors.Is(err, errUnwatched) {
+			return r, nil, err
+		}
+		s.unwatched = false
+	}
+	return start(ctx, s)
+}
+
+func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	var halted atomic.Bool
-	stop := func() { halted.Store(true) }
+	var machine *vm.EVM
+	stop := func() {
+		halted.Store(true)
+		if s.unwatched {
+			machine.Cancel() // no instruction looks at halted
+		}
+	}
 	m := &meter{limit: s.memory}
-	r := &reader{ctx: ctx, state: s.state, meter: m, stop: stop, guess: s.guess, missed: make(map[Key]struct{})}
+	r := &reader{ctx: ctx, state: s.state, meter: m, stop: stop, guess: s.guess, missed: make(map[Key]struct{}), hasty: s.unwatched}
 	db, err := state.NewWithReader(types.EmptyRootHash, noTries{}, r)
 	if err != nil {
 		return nil, nil, err
@@ -64,12 +83,17 @@ func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	if s.guess != nil {
 		t.doomed = func(used uint64) bool { return len(r.missed) > 0 && used > learningGas }
 	}
+	var world vm.StateDB = loggingState{db, t}
+	config := vm.Config{Tracer: t.hooks()}
+	if s.unwatched {
+		world, config = t.attempt(s, db), vm.Config{}
+	}
 	h := s.block.Header
-	machine := vm.NewEVM(vm.BlockContext{
+	machine = vm.NewEVM(vm.BlockContext{
 		CanTransfer: canTransfer, Transfer: transfer, GetHash: r.blockHash,
 		Coinbase: h.Coinbase, GasLimit: h.GasLimit, BlockNumber: new(big.Int).Set(h.Number), Time: h.Time,
 		Difficulty: new(big.Int), BaseFee: h.BaseFee, BlobBaseFee: new(big.Int), Random: &h.MixDigest,
-	}, loggingState{db, t}, s.block.Rules, vm.Config{Tracer: t.hooks()})
+	}, world, s.block.Rules, config)
 	defer machine.Release()
 	defer context.AfterFunc(ctx, stop)()
 	machine.SetTxContext(vm.TxContext{Origin: s.call.From, GasPrice: new(uint256.Int)})
@@ -86,6 +110,8 @@ func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 		return nil, nil, context.Cause(ctx)
 	case out.readError() != nil:
 		return nil, nil, out.readError()
+	case s.unwatched && (!finished || halted.Load() || out.err != nil || m.over()):
+		return nil, nil, errUnwatched
 	case len(r.missed) > 0:
 		return nil, r.missed, errMissed
 	case !finished && t.refusal == nil:

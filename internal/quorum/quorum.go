@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate"
@@ -16,6 +17,8 @@ import (
 
 // ID names an operator: the hash of its G1 key.
 type ID [32]byte
+
+func (id ID) String() string { return hexutil.Encode(id[:]) }
 
 // Assignment is a task as operators are asked to run it. A router adds nothing
 // of its own: two routers that serve the same task send the same assignment.

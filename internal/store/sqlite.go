@@ -48,6 +48,7 @@ type SQLite struct {
 	get        *sql.Stmt
 	getPending *sql.Stmt
 	findKey    *sql.Stmt
+	stmts      map[string]*sql.Stmt // of reads, by their text
 	writer     *writer
 	metrics    *Metrics
 }
@@ -112,23 +113,26 @@ func OpenSQLite(ctx context.Context, dir string, o Options) (_ *SQLite, err erro
 		(*pool).SetMaxOpenConns(readConns)
 		(*pool).SetMaxIdleConns(readConns)
 	}
-	if s.get, err = s.reads.PrepareContext(ctx, getTask); err != nil {
-		return nil, err
+	s.stmts = make(map[string]*sql.Stmt)
+	for _, query := range []string{getTask, getPending, findKey, lookTask, idempotentTask, slotTask} {
+		stmt, err := s.reads.PrepareContext(ctx, query)
+		if err != nil {
+			return nil, err
+		}
+		s.stmts[query] = stmt
 	}
-	if s.getPending, err = s.reads.PrepareContext(ctx, getPending); err != nil {
-		return nil, err
-	}
-	if s.findKey, err = s.reads.PrepareContext(ctx, findKey); err != nil {
-		return nil, err
-	}
+	s.get, s.getPending, s.findKey = s.stmts[getTask], s.stmts[getPending], s.stmts[findKey]
 	return s, nil
 }
+
+// row runs one of the prepared reads.
+func (s *SQLite) row(query string, args ...any) scanner { return s.stmts[query].QueryRow(args...) }
 
 // Close finishes the writes under way, and gives the store free. Writes that
 // come later fail with ErrUnavailable.
 func (s *SQLite) Close() error {
 	var errs []error
-	for _, stmt := range []*sql.Stmt{s.get, s.getPending, s.findKey} {
+	for _, stmt := range s.stmts {
 		if stmt != nil {
 			errs = append(errs, stmt.Close())
 		}

@@ -35,10 +35,43 @@ func (s *SQLite) Submit(ctx context.Context, e task.Entry) (task.Receipt, error)
 	return receipt, nil
 }
 
+// Find looks for the task that a submission repeats. It reads what is
+// committed, and never waits for the writer.
+func (s *SQLite) Find(_ context.Context, e task.Entry) (task.Receipt, bool, error) {
+	r, found, err := s.find(e)
+	if err != nil && !refused(err) {
+		return task.Receipt{}, false, unavailable("find task", err)
+	}
+	return r, found, err
+}
+
+func (s *SQLite) find(e task.Entry) (task.Receipt, bool, error) {
+	if e.IdempotencyKey != "" {
+		now := max(s.now().UnixMilli(), s.writer.told.Load())
+		r, found, err := findIdempotent(s.row, e, submissionDigest(e.Submission), now)
+		if err != nil || found {
+			return r, found, err
+		}
+	}
+	if !e.Submission.Explicit {
+		return task.Receipt{}, false, nil
+	}
+	holder, held, err := slotHolder(s.row, e)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return task.Receipt{}, false, nil
+	case err != nil:
+		return task.Receipt{}, false, err
+	case staleness(holder, e) != nil:
+		return task.Receipt{}, false, nil
+	}
+	return repeatOf(holder, held, e), true, nil
+}
+
 func (s *SQLite) submit(c *conn, op *write, e task.Entry, digest []byte) (task.Receipt, error) {
 	now := s.writer.millis()
 	if digest != nil {
-		r, found, err := findIdempotent(c, e, digest, now)
+		r, found, err := findIdempotent(c.row, e, digest, now)
 		if err != nil || found {
 			return r, err
 		}
@@ -52,13 +85,24 @@ func (s *SQLite) submit(c *conn, op *write, e task.Entry, digest []byte) (task.R
 	return receipt, err
 }
 
+// What a submission may repeat.
+const (
+	idempotentTask = `SELECT i.digest, t.id, t.sender, t.value, t.block, t.call_data FROM idempotency i JOIN tasks t USING (seq)
+		WHERE i.key_id = ? AND i.name = ? AND i.created_at > ?`
+	slotTask = `SELECT ` + taskColumns + `, sender, value, call_data FROM tasks
+		WHERE key_id = ? AND target = ? AND transition_index = ?
+			AND explicit = 1 AND status NOT IN ('failed', 'expired')`
+)
+
+// rowFunc runs a query for one row: the writer's, or a reader's.
+type rowFunc func(query string, args ...any) scanner
+
 // findIdempotent finds the task that an idempotency key names.
-func findIdempotent(c *conn, e task.Entry, digest []byte, now int64) (r task.Receipt, found bool, err error) {
+func findIdempotent(row rowFunc, e task.Entry, digest []byte, now int64) (r task.Receipt, found bool, err error) {
 	var known, id, sender, value, callData []byte
 	var block int64
-	err = c.row(`SELECT i.digest, t.id, t.sender, t.value, t.block, t.call_data FROM idempotency i JOIN tasks t USING (seq)
-		WHERE i.key_id = ? AND i.name = ? AND i.created_at > ?`,
-		e.Key, e.IdempotencyKey, now-task.IdempotencyWindow.Milliseconds()).Scan(&known, &id, &sender, &value, &block, &callData)
+	err = row(idempotentTask, e.Key, e.IdempotencyKey, now-task.IdempotencyWindow.Milliseconds()).
+		Scan(&known, &id, &sender, &value, &block, &callData)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return task.Receipt{}, false, nil
@@ -85,21 +129,30 @@ func (s *SQLite) insertOrJoin(c *conn, op *write, e task.Entry) (task.Receipt, e
 			op.moves = append(op.moves, task.Move{ID: id, To: quorate.Queued})
 			return task.Receipt{ID: id}, nil
 		}
-		holder, held, err := slotHolder(c, e)
+		holder, held, err := slotHolder(c.row, e)
 		if err != nil {
 			return task.Receipt{}, fmt.Errorf("find holder of slot: %w", err)
 		}
-		var why *quorate.Failure
-		if holder.Status == quorate.Ready && e.Stale != nil {
-			why = e.Stale(holder)
-		}
+		why := staleness(holder, e)
 		if why == nil {
-			return task.Receipt{ID: holder.ID, Deduplicated: true, Mismatch: differences(held, e.Submission)}, nil
+			return repeatOf(holder, held, e), nil
 		}
 		if err := expire(c, op, s.writer.millis(), holder.ID, quorate.Ready, *why); err != nil {
 			return task.Receipt{}, err
 		}
 	}
+}
+
+// staleness is why the holder of a slot must make room; nil: it need not.
+func staleness(holder task.Task, e task.Entry) *quorate.Failure {
+	if holder.Status != quorate.Ready || e.Stale == nil {
+		return nil
+	}
+	return e.Stale(holder)
+}
+
+func repeatOf(holder task.Task, held task.Submission, e task.Entry) task.Receipt {
+	return task.Receipt{ID: holder.ID, Deduplicated: true, Mismatch: differences(held, e.Submission)}
 }
 
 func insertTask(c *conn, id task.ID, now int64, e task.Entry) (bool, error) {
@@ -115,12 +168,9 @@ func insertTask(c *conn, id task.ID, now int64, e task.Entry) (bool, error) {
 }
 
 // slotHolder finds the task that holds an explicit index, and its submission.
-func slotHolder(c *conn, e task.Entry) (task.Task, task.Submission, error) {
+func slotHolder(row rowFunc, e task.Entry) (task.Task, task.Submission, error) {
 	var sender, value, callData []byte
-	t, err := scanTask(c.row(`SELECT `+taskColumns+`, sender, value, call_data FROM tasks
-		WHERE key_id = ? AND target = ? AND transition_index = ?
-			AND explicit = 1 AND status NOT IN ('failed', 'expired')`,
-		e.Key, e.Submission.Target[:], index(e.Submission.Index)), &sender, &value, &callData)
+	t, err := scanTask(row(slotTask, e.Key, e.Submission.Target[:], index(e.Submission.Index)), &sender, &value, &callData)
 	if err != nil {
 		return task.Task{}, task.Submission{}, err
 	}

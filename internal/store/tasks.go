@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -14,10 +15,11 @@ import (
 
 // taskColumns are what scanTask reads.
 const taskColumns = `id, key_id, status, updated_at, target, block, transition_index, error_code, error_message,
-	payload_to, payload_value, chain_id, estimated_gas, valid_until_block, payload_data`
+	payload_to, payload_value, chain_id, estimated_gas, valid_until_block, block_hash, payload_index, payload_data`
 
 const (
-	getTask = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+	getTask  = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ? AND key_id = ?`
+	lookTask = `SELECT ` + taskColumns + ` FROM tasks WHERE seq = ? AND id = ?`
 
 	// getPending is what there is to know of a pending task. Most reads are of
 	// one, and each column costs.
@@ -40,6 +42,34 @@ func (s *SQLite) Get(_ context.Context, key string, id task.ID) (task.Task, erro
 	return t, nil
 }
 
+// Look returns a task of any key.
+func (s *SQLite) Look(_ context.Context, id task.ID) (task.Task, error) {
+	t, err := scanTask(s.row(lookTask, int64(id.Seq()), id[:]))
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return task.Task{}, task.ErrNotFound
+	case err != nil:
+		return task.Task{}, unavailable("look at task", err)
+	}
+	return t, nil
+}
+
+// readyTasks leaves out what is long.
+var readyTasks = `SELECT ` + strings.Replace(taskColumns, "payload_data", "NULL", 1) + `
+	FROM tasks WHERE status = 'ready' AND seq > ? ORDER BY seq LIMIT ? + 0`
+
+// Ready returns the payloads that are out, oldest first.
+func (s *SQLite) Ready(ctx context.Context, after task.ID, limit int) ([]task.Task, error) {
+	tasks, err := s.tasks(ctx, readyTasks, int64(after.Seq()), limit)
+	if err != nil {
+		return nil, unavailable("list ready tasks", err)
+	}
+	for _, t := range tasks {
+		t.Payload.Data = nil
+	}
+	return tasks, nil
+}
+
 // scanPending reads the columns of getPending.
 func scanPending(row *sql.Row) (task.Task, error) {
 	var (
@@ -60,23 +90,29 @@ func scanPending(row *sql.Row) (task.Task, error) {
 // List returns a part of the key's tasks, newest first.
 func (s *SQLite) List(ctx context.Context, key string, q task.Query) ([]task.Task, error) {
 	query, args := listTasks(key, q)
-	rows, err := s.lists.QueryContext(ctx, query, args...)
+	tasks, err := s.tasks(ctx, query, args...)
 	if err != nil {
 		return nil, unavailable("list tasks", err)
 	}
+	return tasks, nil
+}
+
+// tasks runs a query for taskColumns.
+func (s *SQLite) tasks(ctx context.Context, query string, args ...any) ([]task.Task, error) {
+	rows, err := s.lists.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
 	defer rows.Close()
-	tasks := make([]task.Task, 0, min(q.Limit, quorate.MaxPage+1))
+	tasks := []task.Task{}
 	for rows.Next() {
 		t, err := scanTask(rows)
 		if err != nil {
-			return nil, unavailable("list tasks", err)
+			return nil, err
 		}
 		tasks = append(tasks, t)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, unavailable("list tasks", err)
-	}
-	return tasks, nil
+	return tasks, rows.Err()
 }
 
 // listTasks is the query for a page. It is found along an index alone; only its
@@ -98,15 +134,15 @@ func listTasks(key string, q task.Query) (query string, args []any) {
 // scanTask reads taskColumns, and whatever columns follow them into more.
 func scanTask(row scanner, more ...any) (task.Task, error) {
 	var (
-		t                           task.Task
-		id, target, to, value, data []byte
-		code, message               sql.NullString
-		status                      string
-		updated, block              int64
-		idx, chain, gas, until      sql.NullInt64
+		t                                 task.Task
+		id, target, to, value, hash, data []byte
+		code, message                     sql.NullString
+		status                            string
+		updated, block                    int64
+		idx, chain, gas, until, at        sql.NullInt64
 	)
 	dest := append([]any{&id, &t.Key, &status, &updated, &target, &block, &idx, &code, &message,
-		&to, &value, &chain, &gas, &until, &data}, more...)
+		&to, &value, &chain, &gas, &until, &hash, &at, &data}, more...)
 	if err := row.Scan(dest...); err != nil {
 		return task.Task{}, err
 	}
@@ -124,6 +160,7 @@ func scanTask(row scanner, more ...any) (task.Task, error) {
 		t.Payload = &task.Payload{
 			To: common.BytesToAddress(to), Data: data, ChainID: uint64(chain.Int64),
 			EstimatedGas: uint64(gas.Int64), ValidUntilBlock: uint64(until.Int64),
+			BlockHash: common.BytesToHash(hash), Index: uint64(at.Int64),
 		}
 		t.Payload.Value.SetBytes(value)
 	}

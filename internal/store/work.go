@@ -6,66 +6,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
-
-	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/task"
 )
-
-// Claim moves the oldest queued tasks to a worker.
-func (s *SQLite) Claim(ctx context.Context, limit int, lease time.Duration) ([]task.Work, error) {
-	var work []task.Work
-	var op write
-	op.apply = func(c *conn) (err error) {
-		work, err = s.claim(c, limit, lease)
-		for _, w := range work {
-			op.moves = append(op.moves, task.Move{ID: w.ID, From: quorate.Queued, To: quorate.Processing})
-		}
-		return err
-	}
-	if err := s.writer.do(ctx, &op); err != nil {
-		return nil, err
-	}
-	return work, nil
-}
-
-func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, error) {
-	now := s.writer.millis()
-	rows, err := c.query(`UPDATE tasks
-		SET status = 'processing', attempt = attempt + 1, lease_until = ?, updated_at = ?
-		WHERE seq IN (SELECT seq FROM tasks WHERE status = 'queued' ORDER BY seq LIMIT ? + 0)
-		RETURNING id, key_id, attempt, target, sender, value, block, transition_index, explicit, call_data`,
-		now+lease.Milliseconds(), now, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var work []task.Work
-	for rows.Next() {
-		var (
-			w                         task.Work
-			id, target, sender, value []byte
-			block                     int64
-			idx                       sql.NullInt64
-		)
-		err := rows.Scan(&id, &w.Key, &w.Attempt, &target, &sender, &value, &block, &idx,
-			&w.Submission.Explicit, &w.Submission.CallData)
-		if err != nil {
-			return nil, err
-		}
-		w.ID = task.ID(id)
-		w.Created = task.SeqTime(w.ID.Seq())
-		w.Submission.Target, w.Submission.From = common.BytesToAddress(target), common.BytesToAddress(sender)
-		w.Submission.Value.SetBytes(value)
-		w.Submission.Block, w.Submission.Index = uint64(block), indexFrom(idx)
-		work = append(work, w)
-	}
-	slices.SortFunc(work, func(a, b task.Work) int { return bytes.Compare(a.ID[:], b.ID[:]) })
-	return work, rows.Err()
-}
 
 // Renew extends a lease.
 func (s *SQLite) Renew(ctx context.Context, claim task.Claim, lease time.Duration) error {
@@ -113,8 +58,10 @@ func finish(c *conn, op *write, now int64, claim task.Claim, o task.Outcome) err
 			data = []byte{}
 		}
 		n, err = c.exec(`UPDATE tasks SET status = 'ready', updated_at = ?, lease_until = NULL, payload_to = ?,
-			payload_value = ?, chain_id = ?, estimated_gas = ?, valid_until_block = ?, payload_data = ?`+guard,
-			now, p.To[:], p.Value.Bytes(), int64(p.ChainID), int64(p.EstimatedGas), int64(p.ValidUntilBlock), data,
+			payload_value = ?, chain_id = ?, estimated_gas = ?, valid_until_block = ?, block_hash = ?, payload_index = ?,
+			transition_index = iif(explicit, transition_index, ?), payload_data = ?`+guard,
+			now, p.To[:], p.Value.Bytes(), int64(p.ChainID), int64(p.EstimatedGas), int64(p.ValidUntilBlock),
+			p.BlockHash[:], int64(p.Index), int64(p.Index), data,
 			int64(claim.ID.Seq()), claim.ID[:], claim.Attempt)
 	} else {
 		n, err = c.exec(`UPDATE tasks SET status = 'failed', updated_at = ?, lease_until = NULL,
@@ -153,7 +100,8 @@ func recorded(c *conn, claim task.Claim, o task.Outcome) (bool, error) {
 	}
 	a, b := *t.Payload, *o.Payload
 	return attempt == claim.Attempt && a.To == b.To && bytes.Equal(a.Data, b.Data) && a.Value == b.Value &&
-		a.ChainID == b.ChainID && a.EstimatedGas == b.EstimatedGas && a.ValidUntilBlock == b.ValidUntilBlock, nil
+		a.ChainID == b.ChainID && a.EstimatedGas == b.EstimatedGas && a.ValidUntilBlock == b.ValidUntilBlock &&
+		a.BlockHash == b.BlockHash && a.Index == b.Index, nil
 }
 
 // Expire ends a task that nobody works on.
@@ -183,7 +131,7 @@ func expired(c *conn, id task.ID, why quorate.Failure) (bool, error) {
 func expire(c *conn, op *write, now int64, id task.ID, from quorate.Status, why quorate.Failure) error {
 	err := one(c.exec(`UPDATE tasks SET status = 'expired', updated_at = ?, error_code = ?, error_message = ?,
 		payload_to = NULL, payload_value = NULL, chain_id = NULL, estimated_gas = NULL, valid_until_block = NULL,
-		payload_data = NULL
+		block_hash = NULL, payload_index = NULL, payload_data = NULL
 		WHERE seq = ? AND id = ? AND status = ?`,
 		now, string(why.Code), why.Message, int64(id.Seq()), id[:], string(from)))
 	if err == nil {

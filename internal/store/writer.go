@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/quorate/quorate/internal/auth"
@@ -50,6 +51,8 @@ type writer struct {
 	feed    *task.Feed
 	fault   func() (apply bool, err error)
 	metrics *Metrics
+
+	told atomic.Int64 // the store's time as last asked for, in milliseconds
 
 	patience time.Duration // with another process that is writing
 
@@ -374,7 +377,9 @@ func (w *writer) nextSeq() uint64 {
 
 // millis is the store's time in milliseconds: never before a task's creation.
 func (w *writer) millis() int64 {
-	return max(w.clock.now().UnixMilli(), task.SeqTime(w.last).UnixMilli())
+	now := max(w.clock.now().UnixMilli(), task.SeqTime(w.last).UnixMilli())
+	w.told.Store(now)
+	return now
 }
 
 // inPlace reports that the file has been moved or deleted under the service.

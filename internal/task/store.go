@@ -29,15 +29,30 @@ type Store interface {
 	// Concurrent calls may share a commit; one's conflict never fails another.
 	Submit(context.Context, Entry) (Receipt, error)
 
+	// Find looks for the task that a submission repeats, as Submit would, and
+	// changes nothing. A slot whose holder is stale is free. That there is none
+	// is no promise: Submit decides.
+	Find(context.Context, Entry) (r Receipt, found bool, err error)
+
 	// Get returns a task of the key, or ErrNotFound.
 	Get(ctx context.Context, key string, id ID) (Task, error)
 
 	// List returns the key's tasks by Created, then ID, both descending.
 	List(ctx context.Context, key string, q Query) ([]Task, error)
 
-	// Claim moves up to limit of the oldest Queued tasks to Processing, each
-	// under a new attempt and a lease, and returns them. No task is ever
-	// claimed by two callers at once.
+	// Look returns a task whosever it is, or ErrNotFound. It is for the service
+	// itself, not for its callers.
+	Look(ctx context.Context, id ID) (Task, error)
+
+	// Ready returns Ready tasks of all keys, oldest first, beginning after the
+	// given one. Their payloads lack Data.
+	Ready(ctx context.Context, after ID, limit int) ([]Task, error)
+
+	// Claim moves up to limit Queued tasks to Processing, each under a new
+	// attempt and a lease, and returns them in the order in which they were
+	// taken. Each is the oldest task of the key that has the fewest Processing;
+	// between such keys, the oldest. No task is ever claimed by two callers at
+	// once.
 	Claim(ctx context.Context, limit int, lease time.Duration) ([]Work, error)
 
 	// Renew extends a lease, counted from now. ErrFenced if it is lost.
@@ -47,8 +62,9 @@ type Store interface {
 	// is lost. It does not count as a lost lease.
 	Release(ctx context.Context, c Claim) error
 
-	// Finish ends the work: Processing to Ready or Failed. ErrFenced if the
-	// claim is lost; nil if this claim's outcome is already recorded.
+	// Finish ends the work: Processing to Ready or Failed. A payload's index
+	// becomes the task's. ErrFenced if the claim is lost; nil if this claim's
+	// outcome is already recorded.
 	Finish(ctx context.Context, c Claim, o Outcome) error
 
 	// Expire ends a task that is in the state from (Queued or Ready), for the

@@ -46,6 +46,11 @@ type Payload struct {
 	ChainID         uint64
 	EstimatedGas    uint64
 	ValidUntilBlock uint64
+
+	// What it was computed on. It is good while the block is part of the chain
+	// and the index is the target's next.
+	BlockHash common.Hash
+	Index     uint64
 }
 
 // moves are the only legal changes of state. A state that is missing is final.

@@ -10,7 +10,8 @@ import {StakeRegistry} from "./StakeRegistry.sol";
 
 /// The operator set of a development chain. What is read from it has the ABI of the EigenLayer
 /// middleware, so that the same program reads the deployed middleware on a public chain. What
-/// changes it does not: here an owner registers operators and says what their stake is.
+/// changes it does not: there, stake is what was delegated to an operator; here an owner admits an
+/// address and says what its stake is. In both the operator registers itself, with its own key.
 ///
 /// Every change is kept by block: a proof with a reference block in the past is judged by the
 /// set of that block.
@@ -26,6 +27,12 @@ contract RegistryCoordinator is Owned {
         OperatorStatus status;
     }
 
+    /// What the owner granted in one quorum. A member always has one, and its stake is that one's.
+    struct Admission {
+        bool admitted;
+        uint96 stake;
+    }
+
     struct QuorumBitmapUpdate {
         uint32 updateBlockNumber;
         uint32 nextUpdateBlockNumber; // 0 while it is the latest
@@ -36,6 +43,7 @@ contract RegistryCoordinator is Owned {
     error BitmapEmpty();
     error MaxQuorumsReached();
     error AlreadyRegisteredForQuorums();
+    error NotAdmitted();
     error NotRegistered();
     error NotRegisteredForQuorum();
     error BitmapUpdateNotFound();
@@ -44,6 +52,8 @@ contract RegistryCoordinator is Owned {
 
     event OperatorRegistered(address indexed operator, bytes32 indexed operatorId);
     event OperatorDeregistered(address indexed operator, bytes32 indexed operatorId);
+    event OperatorAdmitted(address indexed operator, uint8 indexed quorumNumber, uint96 stake);
+    event AdmissionRevoked(address indexed operator, uint8 indexed quorumNumber);
     event QuorumCreated(uint8 indexed quorumNumber);
 
     bytes32 public constant PUBKEY_REGISTRATION_TYPEHASH = keccak256("BN254PubkeyRegistration(address operator)");
@@ -54,6 +64,7 @@ contract RegistryCoordinator is Owned {
     IndexRegistry public immutable indexRegistry;
 
     uint8 public quorumCount;
+    mapping(address operator => mapping(uint8 quorumNumber => Admission)) public admissions;
     mapping(address operator => OperatorInfo) private _operators;
     mapping(bytes32 operatorId => QuorumBitmapUpdate[]) private _bitmaps;
 
@@ -73,53 +84,82 @@ contract RegistryCoordinator is Owned {
         emit QuorumCreated(quorumNumber);
     }
 
-    /// Registers `operator` in the quorums, with a stake for each. The key must come with a
-    /// signature of pubkeyRegistrationMessageHash(operator); an operator that comes back keeps the
-    /// key it came with first.
-    function registerOperator(
-        address operator,
-        bytes calldata quorumNumbers,
-        uint96[] calldata stakes,
-        BLSApkRegistry.PubkeyRegistrationParams calldata params
-    ) external onlyOwner {
+    /// Lets `operator` register itself in the quorums, with a stake for each. Where it is a member
+    /// already, its stake changes at once.
+    function admitOperator(address operator, bytes calldata quorumNumbers, uint96[] calldata stakes)
+        external
+        onlyOwner
+    {
         if (stakes.length != quorumNumbers.length) revert InputLengthMismatch();
+        if (Quorums.toBitmap(quorumNumbers, quorumCount) == 0) revert BitmapEmpty();
+        bytes32 operatorId = _operators[operator].operatorId;
+        uint256 current = getCurrentQuorumBitmap(operatorId);
+        for (uint256 i = 0; i < stakes.length; i++) {
+            uint8 quorumNumber = uint8(quorumNumbers[i]);
+            _admit(operator, quorumNumber, stakes[i]);
+            if (current >> quorumNumber & 1 == 1) stakeRegistry.setStake(operatorId, quorumNumber, stakes[i]);
+        }
+    }
+
+    /// Takes an admission back that was not used, or is not any more. A member is ejected instead,
+    /// which takes it back as well.
+    function revokeAdmission(address operator, bytes calldata quorumNumbers) external onlyOwner {
+        uint256 revoked = Quorums.toBitmap(quorumNumbers, quorumCount);
+        if (revoked == 0) revert BitmapEmpty();
+        if (revoked & getCurrentQuorumBitmap(_operators[operator].operatorId) != 0) {
+            revert AlreadyRegisteredForQuorums();
+        }
+        _revoke(operator, quorumNumbers);
+    }
+
+    /// Registers the sender in quorums that it was admitted to, with the stakes of its admission. The
+    /// key must come with a signature of pubkeyRegistrationMessageHash(sender); an operator that comes
+    /// back keeps the key it came with first.
+    function registerOperator(bytes calldata quorumNumbers, BLSApkRegistry.PubkeyRegistrationParams calldata params)
+        external
+    {
         uint256 joining = Quorums.toBitmap(quorumNumbers, quorumCount);
         if (joining == 0) revert BitmapEmpty();
 
-        bytes32 operatorId = blsApkRegistry.getOperatorId(operator);
+        bytes32 operatorId = blsApkRegistry.getOperatorId(msg.sender);
+        if (joining & getCurrentQuorumBitmap(operatorId) != 0) revert AlreadyRegisteredForQuorums();
+        for (uint256 i = 0; i < quorumNumbers.length; i++) {
+            if (!admissions[msg.sender][uint8(quorumNumbers[i])].admitted) revert NotAdmitted();
+        }
         if (operatorId == 0) {
-            bytes32 messageHash = calculatePubkeyRegistrationMessageHash(operator);
-            operatorId = blsApkRegistry.registerBLSPublicKey(operator, params, messageHash);
+            bytes32 messageHash = calculatePubkeyRegistrationMessageHash(msg.sender);
+            operatorId = blsApkRegistry.registerBLSPublicKey(msg.sender, params, messageHash);
         }
-        uint256 current = getCurrentQuorumBitmap(operatorId);
-        if (joining & current != 0) revert AlreadyRegisteredForQuorums();
 
-        _recordBitmap(operatorId, current | joining);
-        if (_operators[operator].status != OperatorStatus.REGISTERED) {
-            _operators[operator] = OperatorInfo(operatorId, OperatorStatus.REGISTERED);
-            emit OperatorRegistered(operator, operatorId);
+        _recordBitmap(operatorId, getCurrentQuorumBitmap(operatorId) | joining);
+        if (_operators[msg.sender].status != OperatorStatus.REGISTERED) {
+            _operators[msg.sender] = OperatorInfo(operatorId, OperatorStatus.REGISTERED);
+            emit OperatorRegistered(msg.sender, operatorId);
         }
-        blsApkRegistry.registerOperator(operator, quorumNumbers);
-        for (uint256 i = 0; i < stakes.length; i++) {
-            stakeRegistry.setStake(operatorId, uint8(quorumNumbers[i]), stakes[i]);
+        blsApkRegistry.registerOperator(msg.sender, quorumNumbers);
+        for (uint256 i = 0; i < quorumNumbers.length; i++) {
+            uint8 quorumNumber = uint8(quorumNumbers[i]);
+            stakeRegistry.setStake(operatorId, quorumNumber, admissions[msg.sender][quorumNumber].stake);
         }
         indexRegistry.registerOperator(operatorId, quorumNumbers);
     }
 
-    /// Leaves quorums, by the operator itself.
+    /// Leaves quorums, by the operator itself. It may come back for as long as it is admitted.
     function deregisterOperator(bytes calldata quorumNumbers) external {
         _deregister(msg.sender, quorumNumbers);
     }
 
-    /// Removes an operator from quorums.
+    /// Removes an operator from quorums, and its admission to them: else it could come back at once.
     function ejectOperator(address operator, bytes calldata quorumNumbers) external onlyOwner {
         _deregister(operator, quorumNumbers);
+        _revoke(operator, quorumNumbers);
     }
 
     /// Changes the stake of a member.
     function setStake(address operator, uint8 quorumNumber, uint96 stake) external onlyOwner {
         bytes32 operatorId = _operators[operator].operatorId;
         if (getCurrentQuorumBitmap(operatorId) >> quorumNumber & 1 == 0) revert NotRegisteredForQuorum();
+        _admit(operator, quorumNumber, stake);
         stakeRegistry.setStake(operatorId, quorumNumber, stake);
     }
 
@@ -220,6 +260,20 @@ contract RegistryCoordinator is Owned {
         }
         update = element;
         if (update.updateBlockNumber == 0 || index > type(uint32).max) update = history[index];
+    }
+
+    function _admit(address operator, uint8 quorumNumber, uint96 stake) private {
+        admissions[operator][quorumNumber] = Admission(true, stake);
+        emit OperatorAdmitted(operator, quorumNumber, stake);
+    }
+
+    function _revoke(address operator, bytes calldata quorumNumbers) private {
+        for (uint256 i = 0; i < quorumNumbers.length; i++) {
+            uint8 quorumNumber = uint8(quorumNumbers[i]);
+            if (!admissions[operator][quorumNumber].admitted) revert NotAdmitted();
+            delete admissions[operator][quorumNumber];
+            emit AdmissionRevoked(operator, quorumNumber);
+        }
     }
 
     function _deregister(address operator, bytes calldata quorumNumbers) private {

@@ -100,8 +100,8 @@ func (b *bench) describe(t task.Task) string {
 		s += fmt.Sprintf(" error %s %q", t.Failure.Code, t.Failure.Message)
 	}
 	if p := t.Payload; p != nil {
-		s += fmt.Sprintf(" payload to %s data %x value %s chain %d gas %d until %d",
-			p.To, p.Data, p.Value.Hex(), p.ChainID, p.EstimatedGas, p.ValidUntilBlock)
+		s += fmt.Sprintf(" payload to %s data %x value %s chain %d gas %d until %d of %s at %d",
+			p.To, p.Data, p.Value.Hex(), p.ChainID, p.EstimatedGas, p.ValidUntilBlock, p.BlockHash, p.Index)
 	}
 	return strings.TrimSpace(s)
 }

@@ -161,18 +161,43 @@ func (m *model) list(key string, q task.Query) []task.Task {
 
 func (m *model) claim(limit int, lease time.Duration) []task.Work {
 	var work []task.Work
-	for i := range m.tasks {
-		t := &m.tasks[i]
-		if t.Status != quorate.Queued || len(work) == limit {
-			continue
+	for range limit {
+		working := make(map[string]int)
+		for _, t := range m.tasks {
+			if t.Status == quorate.Processing {
+				working[t.Key]++
+			}
 		}
-		t.attempt++
-		t.leaseEnd = m.now.Add(lease)
-		m.move(t, quorate.Processing, nil, nil)
-		work = append(work, task.Work{Claim: task.Claim{ID: t.ID, Attempt: t.attempt},
-			Key: t.Key, Created: t.Created, Submission: t.submission})
+		var next *modelTask // oldest first, so the first of the best stays
+		for i := range m.tasks {
+			t := &m.tasks[i]
+			if t.Status == quorate.Queued && (next == nil || working[t.Key] < working[next.Key]) {
+				next = t
+			}
+		}
+		if next == nil {
+			break
+		}
+		next.attempt++
+		next.leaseEnd = m.now.Add(lease)
+		m.move(next, quorate.Processing, nil, nil)
+		work = append(work, task.Work{Claim: task.Claim{ID: next.ID, Attempt: next.attempt},
+			Key: next.Key, Created: next.Created, Submission: next.submission})
 	}
 	return work
+}
+
+func (m *model) ready(after task.ID, limit int) []task.Task {
+	page := []task.Task{}
+	for _, t := range m.tasks {
+		if t.Status == quorate.Ready && t.ID.Seq() > after.Seq() && len(page) < limit {
+			payload := *t.Payload
+			payload.Data = nil
+			t.Payload = &payload
+			page = append(page, t.Task)
+		}
+	}
+	return page
 }
 
 // held finds the task of a claim that is not lost.
@@ -205,6 +230,9 @@ func (m *model) release(c task.Claim) error {
 func (m *model) finish(c task.Claim, o task.Outcome) error {
 	if t := m.held(c); t != nil {
 		if o.Payload != nil {
+			if !t.submission.Explicit {
+				t.Index = &o.Payload.Index
+			}
 			m.move(t, quorate.Ready, nil, o.Payload)
 		} else {
 			m.move(t, quorate.Failed, o.Failure, nil)

@@ -112,6 +112,12 @@ func (m *machine) submit(t *rapid.T) {
 	if rapid.Bool().Draw(t, "stale") {
 		e.Stale = func(task.Task) *quorate.Failure { return &tooOld }
 	}
+	fork := m.model.fork()
+	want, wantErr := fork.submit(e, task.ID{})
+	known, found, err := m.Find(context.Background(), e)
+	if !errors.Is(err, wantErr) || found != want.Deduplicated || found && !reflect.DeepEqual(known, want) {
+		t.Fatalf("found %v %+v, %v; want %+v, %v", found, known, err, want, wantErr)
+	}
 	var r task.Receipt
 	m.write(t, func() (err error) { r, err = m.Submit(context.Background(), e); return err }, func(next *model) error {
 		want, err := next.submit(e, r.ID)
@@ -253,7 +259,18 @@ func (m *machine) compare(t *rapid.T) {
 		all := task.Query{Limit: 1000}
 		m.same(t, m.bench.list(key, all), m.model.list(key, all))
 	}
+	after := rapid.SampledFrom(append([]task.ID{{}}, m.ids...)).Draw(t, "ready after")
+	limit := rapid.IntRange(0, 3).Draw(t, "ready at most")
+	standing, err := m.Ready(context.Background(), after, limit)
+	m.must(err)
+	m.same(t, standing, m.model.ready(after, limit))
 	for _, id := range m.ids[max(0, len(m.ids)-1):] {
+		got, err := m.Look(context.Background(), id)
+		if known := m.model.find(id); known == nil {
+			m.want(err, task.ErrNotFound)
+		} else if m.must(err); true {
+			m.same(t, []task.Task{got}, []task.Task{known.Task})
+		}
 		for _, key := range []string{alice, bob} {
 			got, err := m.Get(context.Background(), key, id)
 			want, wantErr := m.model.get(key, id)

@@ -5,7 +5,9 @@ package storetest
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -176,11 +178,24 @@ func (b *bench) want(err, target error) {
 	}
 }
 
+// submit records a submission. Whether it repeats another must have been known
+// before.
 func (b *bench) submit(e task.Entry) task.Receipt {
 	b.t.Helper()
+	known, found, err := b.Find(context.Background(), e)
+	b.must(err)
 	r, err := b.Submit(context.Background(), e)
 	b.must(err)
+	b.agree(known, found, r)
 	return r
+}
+
+// agree checks what Find said against what Submit did.
+func (b *bench) agree(known task.Receipt, found bool, r task.Receipt) {
+	b.t.Helper()
+	if found != r.Deduplicated || found && !reflect.DeepEqual(known, r) {
+		b.t.Fatalf("found %v %+v, then submitted %+v", found, known, r)
+	}
 }
 
 // submitNew submits what must become a new task.
@@ -334,6 +349,7 @@ func named(e task.Entry, name string) task.Entry {
 func ready(n uint64) task.Outcome {
 	return task.Outcome{Payload: &task.Payload{
 		To: address(0xcc), Data: []byte{9, 8, 7}, ChainID: 1, EstimatedGas: 21000 + n, ValidUntilBlock: 200,
+		BlockHash: common.Hash{0: 0xdd, 31: byte(n)}, Index: math.MaxUint64 - n,
 	}}
 }
 

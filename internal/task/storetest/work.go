@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -14,6 +15,9 @@ import (
 
 var workTests = map[string]func(*testing.T, Open){
 	"claims take the oldest first":        testClaimOrder,
+	"keys take turns":                     testTurns,
+	"a payload's index is the task's":     testPayloadIndex,
+	"ready tasks of all keys":             testReadyList,
 	"no task is claimed twice at once":    testClaimConcurrent,
 	"a late worker changes nothing":       testFencing,
 	"every move but the legal is refused": testIllegalMoves,
@@ -59,6 +63,113 @@ func testClaimOrder(t *testing.T, open Open) {
 	if got := idsOf(b.claimUpTo(100)); !slices.Equal(got, ids[5:]) {
 		t.Fatalf("claimed %v, want %v", got, ids[5:])
 	}
+}
+
+// testTurns: a key with a long queue does not keep others waiting, whether the
+// others come in time or later, and whatever is in work already.
+func testTurns(t *testing.T, open Open) {
+	b := newBench(t, t.TempDir(), open)
+	submit := func(key string, n int) {
+		for range n {
+			e := auto()
+			e.Key = key
+			b.submitNew(e)
+		}
+	}
+	keysOf := func(work []task.Work) (keys string) {
+		for _, w := range work {
+			keys += strings.TrimPrefix(w.Key, "key_")[:1]
+		}
+		return keys
+	}
+	want := func(limit int, want string) []task.Work {
+		t.Helper()
+		work := b.claimUpTo(limit)
+		if got := keysOf(work); got != want {
+			t.Fatalf("claimed the tasks of %s, want %s", got, want)
+		}
+		return work
+	}
+	submit(alice, 20)
+	first := want(4, "aaaa") // alone, a key has it all
+	submit(bob, 3)
+	submit("key_carol", 3)
+	want(5, "bcbcb") // until they have as many in work
+	for _, w := range first {
+		b.finish(w.Claim, ready(1))
+	}
+	want(6, "aaacaa") // alice has none, and is served until she is even
+	want(3, "aaa")    // nobody else waits
+	submit("key_dave", 1)
+	submit(bob, 1)
+	want(2, "db")
+	want(100, "aaaaaaaa")
+	want(1, "")
+}
+
+// testPayloadIndex: an index that the caller did not name is known when the
+// payload is; one that it named stays what it is.
+func testPayloadIndex(t *testing.T, open Open) {
+	b := newBench(t, t.TempDir(), open)
+	id := b.in(quorate.Ready, auto()).ID
+	if got := b.get(id); got.Index == nil || *got.Index != ready(1).Payload.Index {
+		t.Errorf("the index is %v, want the payload's", got.Index)
+	}
+	b.must(b.Expire(context.Background(), id, quorate.Ready, tooOld))
+	if got := b.get(id); got.Index == nil || *got.Index != ready(1).Payload.Index {
+		t.Errorf("the index is %v after the end, want the payload's", got.Index)
+	}
+	if got := b.get(b.in(quorate.Ready, explicit(5)).ID); *got.Index != 5 || got.Payload.Index != ready(1).Payload.Index {
+		t.Errorf("the index is %d, want the caller's", *got.Index)
+	}
+}
+
+// testReadyList pages through the ready tasks of all keys.
+func testReadyList(t *testing.T, open Open) {
+	ctx := context.Background()
+	b := newBench(t, t.TempDir(), open)
+	var want []task.ID
+	for i := range 7 {
+		for _, s := range []quorate.Status{quorate.Failed, quorate.Expired, quorate.Ready} {
+			b.in(s, auto())
+		}
+		e := auto()
+		e.Key = []string{alice, bob}[i%2]
+		id := b.submitNew(e)
+		b.finish(b.claim().Claim, ready(2))
+		want = append(want, id)
+	}
+	all, err := b.Ready(ctx, task.ID{}, 100)
+	b.must(err)
+	if len(all) != 14 || all[1].ID != want[0] || all[3].Key != bob {
+		t.Fatalf("listed %d tasks: %v", len(all), idsOf(all))
+	}
+	var paged []task.ID
+	for last := (task.ID{}); ; {
+		page, err := b.Ready(ctx, last, 3)
+		b.must(err)
+		if len(page) == 0 {
+			break
+		}
+		paged = append(paged, idsOf(page)...)
+		last = page[len(page)-1].ID
+	}
+	if !slices.Equal(paged, idsOf(all)) {
+		t.Errorf("paged %v, want %v", paged, idsOf(all))
+	}
+	for _, got := range all {
+		whole, err := b.Look(ctx, got.ID)
+		b.must(err)
+		if got.Payload.Data != nil || len(whole.Payload.Data) == 0 {
+			t.Errorf("data %x in the list, %x alone", got.Payload.Data, whole.Payload.Data)
+		}
+		got.Payload.Data = whole.Payload.Data
+		if got, want := b.describe(got), b.describe(whole); got != want {
+			t.Errorf("listed %s, want %s", got, want)
+		}
+	}
+	_, err = b.Look(ctx, task.NewID(1))
+	b.want(err, task.ErrNotFound)
 }
 
 func testClaimConcurrent(t *testing.T, open Open) {
@@ -252,6 +363,8 @@ func testFinishTwice(t *testing.T, open Open) {
 			but(func(p *task.Payload) { p.ChainID++ }),
 			but(func(p *task.Payload) { p.EstimatedGas++ }),
 			but(func(p *task.Payload) { p.ValidUntilBlock++ }),
+			but(func(p *task.Payload) { p.BlockHash[31]++ }),
+			but(func(p *task.Payload) { p.Index++ }),
 		}, quorate.Ready},
 		{"failed", failed("one"), []task.Outcome{
 			ready(1), failed("two"), {Failure: &quorate.Failure{Code: quorate.StateMoved, Message: "one"}},

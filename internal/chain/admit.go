@@ -1,0 +1,210 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/rpc"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// AdmissionOptions of an Admission. The zero value is the contract's.
+type AdmissionOptions struct {
+	MaxAge  uint64        // how many blocks behind the head a task may be; default 100
+	Timeout time.Duration // of all checks of one submission; default 5 s
+}
+
+// Admission checks submissions against the chain before they are accepted.
+type Admission struct {
+	client     caller
+	tracker    *Tracker
+	deployment func() *Deployment
+	o          AdmissionOptions
+}
+
+// NewAdmission makes the check. The tracker tells a block that does not exist
+// from a node that has not seen it yet.
+func NewAdmission(client caller, tracker *Tracker, deployment func() *Deployment, o AdmissionOptions) *Admission {
+	if o.MaxAge == 0 {
+		o.MaxAge = 100
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 5 * time.Second
+	}
+	return &Admission{client, tracker, deployment, o}
+}
+
+// How long callers are asked to wait for a node, and how a node is given a
+// second chance to know a block that another one behind the same address named.
+const (
+	retryAfter    = 5 * time.Second
+	admitAttempts = 3
+	admitPause    = 200 * time.Millisecond
+)
+
+// Admit checks a submission and fills in an index that was left out. It
+// returns a *quorate.Error in every case it refuses; where the node is to
+// blame the cause is wrapped beside it, for the log.
+func (a *Admission) Admit(ctx context.Context, s task.Submission) (task.Submission, error) {
+	ctx, cancel := context.WithTimeout(ctx, a.o.Timeout)
+	defer cancel()
+	for attempt := 1; ; attempt++ {
+		index, err := a.check(ctx, s)
+		var answer *quorate.Error
+		switch {
+		case err == nil:
+			s.Index = &index
+			return s, nil
+		case errors.As(err, &answer):
+			return task.Submission{}, err
+		case attempt < admitAttempts && retryable(err) && pause(ctx, admitPause):
+			continue
+		}
+		return task.Submission{}, fmt.Errorf("%w: check submission: %w", &quorate.Error{
+			Status: http.StatusServiceUnavailable, Code: quorate.RPCUnavailable, RetryAfter: retryAfter,
+			Message: fmt.Sprintf("the chain cannot be read at the moment; nothing was accepted, try again in %d s", int(retryAfter.Seconds())),
+		}, err)
+	}
+}
+
+// retryable is what an error says of itself.
+func retryable(err error) bool {
+	var r interface{ Retryable() bool }
+	return errors.As(err, &r) && r.Retryable()
+}
+
+// pause waits, and reports whether the context lives on.
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// check returns the target's count. Errors other than *quorate.Error are the
+// node's.
+func (a *Admission) check(ctx context.Context, s task.Submission) (uint64, error) {
+	head, block, err := a.blocks(ctx, s.Block)
+	if err != nil {
+		return 0, err
+	}
+	// At a block that is too old nothing is read: ordinary nodes cannot, and
+	// the answer must not depend on who keeps an archive.
+	tooOld := head.Number > s.Block && head.Number-s.Block > a.o.MaxAge
+	var now, then standing
+	var p probe
+	standing{}.ask(&p, s.Target)
+	elems := []rpc.BatchElem{p.elem(head.Hash)}
+	readThen := block != nil && !tooOld && block.Hash != head.Hash
+	if readThen {
+		elems = append(elems, p.elem(block.Hash))
+	}
+	if err := a.client.Batch(ctx, elems); err != nil {
+		return 0, err
+	}
+	for i, into := range []*standing{&now, &then}[:len(elems)] {
+		r, err := p.read(elems[i])
+		if err != nil {
+			return 0, err
+		}
+		into.read(r)
+	}
+	if !readThen {
+		then = now
+	}
+	return now.count, a.judge(s, head, now, then, block == nil, tooOld)
+}
+
+// blocks reads the head and the block of a submission; nil if it is ahead.
+func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, error) {
+	ask := func(which any) rpc.BatchElem {
+		return rpc.BatchElem{Method: "eth_getBlockByNumber", Args: []any{which, false}, Result: new(*blockAnswer)}
+	}
+	elems := []rpc.BatchElem{ask("latest"), ask(hexutil.Uint64(number))}
+	if err := a.client.Batch(ctx, elems); err != nil {
+		return link{}, nil, err
+	}
+	read := func(e rpc.BatchElem) (link, error) {
+		if e.Error != nil {
+			return link{}, e.Error
+		}
+		return (*e.Result.(**blockAnswer)).link()
+	}
+	head, err := read(elems[0])
+	if err != nil {
+		return link{}, nil, fmt.Errorf("read head: %w", err)
+	}
+	known := head.Number
+	if tracked, ok := a.tracker.Head(); ok {
+		known = max(known, tracked.Number)
+	}
+	if number > known {
+		return head, nil, nil
+	}
+	block, err := read(elems[1])
+	switch {
+	case err != nil: // a node that lags says that there is none
+		return link{}, nil, fmt.Errorf("read block %d: %w", number, err)
+	case block.Number != number:
+		return link{}, nil, fmt.Errorf("read block %d: the node answered with block %d", number, block.Number)
+	case number > head.Number:
+		head = block // it came between the two
+	}
+	return head, &block, nil
+}
+
+// judge applies the contract's rules in their order.
+func (a *Admission) judge(s task.Submission, head link, now, then standing, ahead, tooOld bool) error {
+	badRequest := func(code quorate.Code, format string, args ...any) error {
+		return &quorate.Error{Status: http.StatusBadRequest, Code: code, Message: fmt.Sprintf(format, args...)}
+	}
+	unfit := func(t standing, where string) error {
+		switch {
+		case !t.code:
+			return badRequest(quorate.InvalidAddress, "target_address: %s has no code at %s; check the address and the chain, or submit at a block after its deployment", s.Target, where)
+		case t.scheme == "":
+			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface (ERC-165 0x%x) at %s; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target, blsInterface, where)
+		case t.scheme == schemeSchnorr && !a.signsSchnorr():
+			return badRequest(quorate.InvalidAddress, "target_address: %s supports the Schnorr settlement interface alone, and no operators of this service sign that; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target)
+		case !t.counts:
+			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface: it does not answer stateTransitionCount() at %s", s.Target, where)
+		}
+		return nil
+	}
+	if err := unfit(now, fmt.Sprintf("the head of the chain, block %d", head.Number)); err != nil {
+		return err
+	}
+	switch {
+	case ahead:
+		return badRequest(quorate.InvalidRequest, "block_height: %d is ahead of the chain, whose head is %d; submit at a block that exists", s.Block, head.Number)
+	case tooOld:
+		return badRequest(quorate.StaleBlock, "block_height: %d is %d blocks behind the head, %d; at most %d are served, so submit at a recent block", s.Block, head.Number-s.Block, head.Number, a.o.MaxAge)
+	}
+	if err := unfit(then, fmt.Sprintf("block_height %d", s.Block)); err != nil {
+		return err
+	}
+	switch {
+	case then.count != now.count:
+		return badRequest(quorate.StaleBlock, "block_height: the target moved on since block %d: its stateTransitionCount() was %d there and is %d at block %d; submit at that block or a later one", s.Block, then.count, now.count, head.Number)
+	case s.Explicit && s.Index != nil && *s.Index != now.count:
+		return badRequest(quorate.TransitionMismatch, "transition_index: %d is not the target's stateTransitionCount() at block %d, which is %d; name that, or leave the index out", *s.Index, s.Block, now.count)
+	}
+	return nil
+}
+
+// signsSchnorr: a Schnorr target is a settlement interface by the protocol, but
+// where the deployment has no such scheme nothing could ever sign it.
+func (a *Admission) signsSchnorr() bool {
+	d := a.deployment()
+	return d != nil && d.SchnorrStakeRegistry != [20]byte{}
+}

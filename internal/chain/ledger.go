@@ -1,0 +1,180 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/rpc"
+
+	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/quorum"
+)
+
+// LedgerOptions of NewLedger.
+type LedgerOptions struct {
+	Bounds  evm.Bounds // of a run; zero: evm.DefaultBounds
+	Quorums []byte     // for a target that does not say which it demands
+	Depth   uint64     // how many blocks below the head a task may refer to; default 100
+}
+
+// Ledger is a chain as an operator sees it: by its own node. It keeps the state
+// of the blocks that it was asked about last.
+type Ledger struct {
+	client *Client
+	o      LedgerOptions
+
+	mu     sync.Mutex
+	states []*State // the last used is the last
+}
+
+var _ quorum.Ledger = (*Ledger)(nil)
+
+// What is kept between runs.
+const (
+	keptStates = 8
+	keptKeys   = 50_000 // of a state that is kept
+)
+
+// ErrWrongNumber is an assignment whose block hash is of another number.
+var ErrWrongNumber = errors.New("the block with that hash has another number")
+
+// NewLedger makes a ledger of a node.
+func NewLedger(client *Client, o LedgerOptions) *Ledger {
+	if o.Depth == 0 {
+		o.Depth = 100
+	}
+	return &Ledger{client: client, o: o}
+}
+
+// Head returns the head of the node's chain.
+func (l *Ledger) Head(ctx context.Context) (uint64, common.Hash, error) {
+	head, err := l.client.Latest(ctx)
+	if err != nil {
+		return 0, common.Hash{}, err
+	}
+	l.keep(l.client.State(head))
+	return head.Header.Number.Uint64(), head.Hash, nil
+}
+
+// HashAt returns the hash of the block with that number in the node's chain.
+func (l *Ledger) HashAt(ctx context.Context, number uint64) (common.Hash, error) {
+	block, err := l.client.BlockAt(ctx, number)
+	return block.Hash, err
+}
+
+// Run derives the updates of an assignment from the node's state.
+func (l *Ledger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, error) {
+	state := l.kept(a.BlockHash)
+	if state == nil {
+		block, err := l.client.Block(ctx, a.BlockHash)
+		if err != nil {
+			return nil, fmt.Errorf("run: %w", err)
+		}
+		state = l.keep(l.client.State(block))
+	}
+	if number := state.block.Header.Number.Uint64(); number != a.Block {
+		return nil, fmt.Errorf("run at block %s: %w: %d, not %d", a.BlockHash, ErrWrongNumber, number, a.Block)
+	}
+	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
+	return evm.Derive(ctx, state, state.block, call, evm.Options{Bounds: l.o.Bounds, Quorums: l.o.Quorums})
+}
+
+// Fingerprint returns what tells whether a target changed. It is proven by the
+// hash of the block: the node cannot mean another state.
+func (l *Ledger) Fingerprint(ctx context.Context, target common.Address, blockHash common.Hash) (quorum.Fingerprint, error) {
+	var header *sealed
+	var proof accountProof
+	elems := []rpc.BatchElem{{Method: "eth_getProof", Args: []any{target, []common.Hash{evm.TrackerSlot}, pinned{blockHash}}, Result: &proof}}
+	state := l.kept(blockHash)
+	if state == nil {
+		elems = append(elems, rpc.BatchElem{Method: "eth_getBlockByHash", Args: []any{blockHash, false}, Result: &header})
+	}
+	err := l.client.Batch(ctx, elems)
+	if err == nil {
+		err = worst(elems)
+	}
+	if err != nil {
+		return quorum.Fingerprint{}, fmt.Errorf("prove %s at block %s: %w", target, blockHash, err)
+	}
+	switch {
+	case state != nil:
+	case header == nil:
+		return quorum.Fingerprint{}, &Error{Kind: UnknownBlock, Err: fmt.Errorf("no block %s", blockHash)}
+	case header.hash != blockHash:
+		return quorum.Fingerprint{}, &Error{Kind: BadAnswer, Err: fmt.Errorf("another block than %s", blockHash)}
+	default:
+		state = l.keep(l.client.State(l.client.sealed(header)))
+	}
+	found, err := proof.fingerprint(state.block.Header.Root, target)
+	if err != nil {
+		return quorum.Fingerprint{}, &Error{Kind: BadAnswer, Err: fmt.Errorf("prove %s at block %s: %w", target, blockHash, err)}
+	}
+	return found, nil
+}
+
+// Probe checks that the node can do what an operator needs of it: state by
+// block hash, and proofs as far back as tasks may refer.
+func (l *Ledger) Probe(ctx context.Context) error {
+	node, err := l.client.Pin(ctx)
+	if err != nil {
+		return fmt.Errorf("probe the node: %w; check the URL, and that it is of the service's chain", err)
+	}
+	head, err := node.Latest(ctx)
+	if err != nil {
+		return fmt.Errorf("probe the node: %w", err)
+	}
+	number := head.Header.Number.Uint64()
+	old, err := node.BlockAt(ctx, number-min(number, l.o.Depth))
+	if err != nil {
+		return fmt.Errorf("probe the node: %w", err)
+	}
+	own := NewLedger(node, l.o)
+	for _, block := range []evm.Block{head, old} {
+		if _, err := node.State(block).Account(ctx, common.Address{}); err != nil {
+			return fmt.Errorf("the node does not give state by block hash (EIP-1898) for block %d, the head being %d: %w; "+
+				"an operator needs a node that keeps the state of its last %d blocks", block.Header.Number, number, err, l.o.Depth)
+		}
+		if _, err := own.Fingerprint(ctx, common.Address{}, block.Hash); err != nil {
+			return fmt.Errorf("the node does not serve eth_getProof for block %d, the head being %d: %w; an operator needs proofs of the last %d blocks: "+
+				"geth serves them as it is, reth with --rpc.eth-proof-window, erigon with --prune.include-commitment-history",
+				block.Header.Number, number, err, l.o.Depth)
+		}
+	}
+	return nil
+}
+
+// kept returns the state of a block, if it is still there.
+func (l *Ledger) kept(hash common.Hash) *State {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	i := slices.IndexFunc(l.states, func(s *State) bool { return s.block.Hash == hash })
+	if i < 0 {
+		return nil
+	}
+	state := l.states[i]
+	l.states = slices.Delete(l.states, i, i+1)
+	if state.size() > keptKeys {
+		state = l.client.State(state.block)
+	}
+	l.states = append(l.states, state)
+	return state
+}
+
+// keep keeps a state, unless there is one of the same block already, and
+// returns the one that is kept.
+func (l *Ledger) keep(state *State) *State {
+	if old := l.kept(state.block.Hash); old != nil {
+		return old
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.states) == keptStates {
+		l.states = slices.Delete(l.states, 0, 1)
+	}
+	l.states = append(l.states, state)
+	return state
+}

@@ -1,0 +1,307 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// errNoHead says that there is nothing to judge by yet. Whoever follows the
+// chain says why.
+var errNoHead = errors.New("the head is not known")
+
+// load finds the payloads that earlier runs have left, once. Their blocks may
+// be older than what is tracked, so each is asked for.
+func (f *Freshness) load(ctx context.Context) error {
+	if f.loaded { // written here alone
+		return nil
+	}
+	head, _, ok := f.Chain.Head()
+	if !ok {
+		return errNoHead
+	}
+	hashes := make(map[uint64]common.Hash)
+	for after := (task.ID{}); ; {
+		page, err := f.Store.Ready(ctx, after, f.page)
+		if err != nil {
+			return err
+		}
+		for _, t := range page {
+			if _, known := hashes[t.Block]; !known && t.Block <= head {
+				if hashes[t.Block], err = f.Chain.BlockHash(ctx, t.Block); err != nil {
+					return fmt.Errorf("read block %d: %w", t.Block, err)
+				}
+			}
+			f.watch(t, hashes[t.Block] == t.Payload.BlockHash)
+		}
+		if len(page) < f.page {
+			break
+		}
+		after = page[len(page)-1].ID
+	}
+	f.mu.Lock()
+	f.loaded = true
+	f.mu.Unlock()
+	return nil
+}
+
+// takeIn follows the feed: what turned Ready is watched, what left is not.
+func (f *Freshness) takeIn(ctx context.Context) error {
+	for {
+		f.feedMu.Lock()
+		if len(f.feed) == 0 {
+			f.feed = nil
+			f.feedMu.Unlock()
+			return nil
+		}
+		m := f.feed[0]
+		f.feedMu.Unlock()
+		if m.To == quorate.Ready {
+			t, err := f.Store.Look(ctx, m.ID)
+			switch {
+			case err == nil && t.Status == quorate.Ready:
+				t.Payload.Data = nil
+				f.watch(t, true)
+			case err != nil && !errors.Is(err, task.ErrNotFound):
+				return err // and it stays first in line
+			}
+		} else {
+			f.forget(m.ID)
+		}
+		f.feedMu.Lock()
+		f.feed = f.feed[1:]
+		f.feedMu.Unlock()
+	}
+}
+
+func (f *Freshness) watch(t task.Task, canonical bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.tasks[t.ID] != nil {
+		return
+	}
+	w := &watched{task: t}
+	f.tasks[t.ID] = w
+	c := f.targets[t.Target]
+	if c == nil {
+		c = new(counted)
+		f.targets[t.Target] = c
+	}
+	if c.tasks++; c.tasks == 1 && c.idle > 0 { // its count may be old
+		c.known, c.idle = false, 0
+	}
+	if canonical {
+		f.due = append(f.due, w)
+	} else {
+		w.why = orphaned(t)
+		f.ended[t.ID] = w
+	}
+	f.metrics.watched.Set(float64(len(f.tasks)))
+}
+
+func (f *Freshness) forget(id task.ID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	w := f.tasks[id]
+	if w == nil {
+		return
+	}
+	delete(f.tasks, id)
+	delete(f.ended, id)
+	f.targets[w.task.Target].tasks--
+	f.metrics.watched.Set(float64(len(f.tasks)))
+}
+
+// judge decides about payloads at the head: all of them if it is a new one,
+// else those that have come since. It reads the counts of their targets in one
+// trip.
+func (f *Freshness) judge(ctx context.Context) error {
+	head, hash, ok := f.Chain.Head()
+	if !ok {
+		return errNoHead
+	}
+	due, counts, ask := f.agenda(hash)
+	if len(ask) > 0 {
+		timed, cancel := context.WithTimeout(ctx, askTimeout)
+		defer cancel()
+		read, err := f.Chain.Counts(timed, ask, hash)
+		if err != nil {
+			return fmt.Errorf("count transitions: %w", err)
+		}
+		maps.Copy(counts, read)
+	}
+	var errs []error
+	var again []*watched
+	for _, w := range due {
+		count, known := counts[w.task.Target]
+		why, err := f.verdict(ctx, w, head, count, known)
+		if err != nil {
+			errs, again = append(errs, err), append(again, w)
+			continue
+		}
+		if w.verdict = why; why == nil {
+			w.good = head
+		}
+	}
+
+	// From here on the verdicts are known, all at once.
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for target, count := range counts {
+		if c := f.targets[target]; c != nil {
+			c.known, c.count = true, count
+		}
+	}
+	for _, w := range due {
+		if w.why = w.verdict; w.why != nil && f.tasks[w.task.ID] == w {
+			f.ended[w.task.ID] = w
+		}
+	}
+	if f.hash != hash {
+		f.dropIdle()
+	}
+	f.hash, f.due = hash, again
+	if len(errs) == 0 {
+		f.judged = f.Now()
+	}
+	return errors.Join(errs...)
+}
+
+// dropIdle forgets targets that have had no payload out for some heads. Until
+// then the last count stays: it only grows.
+func (f *Freshness) dropIdle() {
+	for target, c := range f.targets {
+		if c.tasks > 0 {
+			c.idle = 0
+		} else if c.idle++; c.idle > keptIdle {
+			delete(f.targets, target)
+		}
+	}
+}
+
+// agenda is whom to judge at a head, what is known for it, and which targets
+// are to be asked.
+func (f *Freshness) agenda(hash common.Hash) (due []*watched, counts map[common.Address]uint64, ask []common.Address) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	counts = make(map[common.Address]uint64)
+	if due = f.due; f.hash != hash {
+		due = slices.Collect(maps.Values(f.tasks))
+	}
+	due = slices.DeleteFunc(slices.Clone(due), func(w *watched) bool { return w.why != nil || f.tasks[w.task.ID] != w })
+	asked := make(map[common.Address]bool)
+	for _, w := range due {
+		target := w.task.Target
+		if c := f.targets[target]; c.known && f.hash == hash {
+			counts[target] = c.count
+		} else if !asked[target] {
+			asked[target] = true
+			ask = append(ask, target)
+		}
+	}
+	return due, counts, ask
+}
+
+// verdict says why a payload is no longer good at a head; nil if it is. A
+// payload whose index is taken is looked for on the chain: it may be the one
+// that took it.
+func (f *Freshness) verdict(ctx context.Context, w *watched, head, count uint64, known bool) (*quorate.Failure, error) {
+	p := w.task.Payload
+	switch {
+	case known && count > p.Index:
+		return f.whoTook(ctx, w, head)
+	case known && count < p.Index || !f.Chain.Canonical(w.task.Block, p.BlockHash):
+		return orphaned(w.task), nil
+	case head >= p.ValidUntilBlock:
+		return &quorate.Failure{Code: quorate.PayloadExpired,
+			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}, nil
+	}
+	return nil, nil
+}
+
+// whoTook says who took the index of a payload: it did itself, or another.
+func (f *Freshness) whoTook(ctx context.Context, w *watched, head uint64) (*quorate.Failure, error) {
+	p := w.task.Payload
+	whole, err := f.Store.Look(ctx, w.task.ID)
+	if errors.Is(err, task.ErrNotFound) || err == nil && whole.Payload == nil {
+		return &quorate.Failure{Code: quorate.PayloadSuperseded, Message: "the task has ended"}, nil // and is about to be forgotten
+	}
+	if err != nil {
+		return nil, err
+	}
+	from := w.task.Block + 1
+	if w.good > deepest {
+		from = max(from, w.good-deepest)
+	}
+	timed, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	landed, found, err := f.Chain.FindSettlement(timed, w.task.Target, whole.Payload.Data, from, head)
+	switch {
+	case err != nil:
+		if w.sought++; w.sought < maxSought { // written by this goroutine alone
+			return nil, fmt.Errorf("find settlement of task %s: %w", w.task.ID, err)
+		}
+		f.Log.Warn("who settled a target could not be found out", "task", w.task.ID, "err", err)
+		return &quorate.Failure{Code: quorate.PayloadSuperseded,
+			Message: fmt.Sprintf("index %d of the target is taken, and it could not be found out by which transaction; see the target's last transactions", p.Index)}, nil
+	case found:
+		return &quorate.Failure{Code: quorate.PayloadSettled,
+			Message: fmt.Sprintf("settled by transaction %s in block %d", landed.Transaction, landed.Block)}, nil
+	}
+	return &quorate.Failure{Code: quorate.PayloadSuperseded,
+		Message: fmt.Sprintf("another transition took index %d of the target, by block %d at the latest; submit again on the new state", p.Index, head)}, nil
+}
+
+// orphaned is the end of a payload whose block is gone.
+func orphaned(t task.Task) *quorate.Failure {
+	return &quorate.Failure{Code: quorate.PayloadExpired,
+		Message: fmt.Sprintf("block %d, on which it was computed, was replaced by a reorganisation; submit again", t.Block)}
+}
+
+// expire ends the tasks whose payloads are no longer good.
+func (f *Freshness) expire(ctx context.Context) error {
+	type end struct {
+		id  task.ID
+		why quorate.Failure
+	}
+	var ends []end
+	f.mu.RLock()
+	for id, w := range f.ended {
+		ends = append(ends, end{id, *w.why})
+	}
+	f.mu.RUnlock()
+	var (
+		wg    sync.WaitGroup
+		mu    sync.Mutex
+		errs  error
+		slots = make(chan struct{}, expiriesAtOnce) // those at once share a commit
+	)
+	for _, e := range ends {
+		slots <- struct{}{}
+		wg.Go(func() {
+			defer func() { <-slots }()
+			err := f.Store.Expire(ctx, e.id, quorate.Ready, e.why)
+			switch {
+			case err == nil:
+				f.metrics.expired.WithLabelValues(string(e.why.Code)).Inc()
+				f.forget(e.id)
+			case errors.Is(err, task.ErrFenced): // somebody else ended it
+				f.forget(e.id)
+			default:
+				mu.Lock()
+				defer mu.Unlock()
+				errs = fmt.Errorf("expire task: %w", err)
+			}
+		})
+	}
+	wg.Wait()
+	return errs
+}

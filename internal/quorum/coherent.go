@@ -1,0 +1,87 @@
+package quorum
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/holiman/uint256"
+
+	"github.com/quorate/quorate/internal/payload"
+)
+
+// trackerSlot is where a target counts its transitions:
+// keccak256("gasKiller.stateTracker") − 1.
+var trackerSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f443f902e2e7646601bdeaf")
+
+// Why a list of updates does not hold.
+var (
+	errOtherDigest = errors.New("its updates are not the ones of its digest")
+	errNotAList    = errors.New("its updates are not a canonical list")
+	errUntracked   = errors.New("its updates do not count the transition")
+)
+
+// coherent checks that updates are the ones of a digest, as this transition of
+// the assignment's target, and count it.
+func coherent(a Assignment, digest [32]byte, updates []byte) error {
+	if len(updates) > payload.MaxList {
+		return errNotAList
+	}
+	if payload.Digest(a.Transition(), updates) != digest {
+		return errOtherDigest
+	}
+	list, err := payload.Decode(updates)
+	if err != nil {
+		return errNotAList
+	}
+	for _, u := range slices.Backward(list) {
+		if u.Op == payload.Store && u.Slot == trackerSlot {
+			if count := new(uint256.Int).SetBytes32(u.Word[:]); count.GtUint64(a.Index) {
+				return nil
+			}
+			break
+		}
+	}
+	return errUntracked
+}
+
+// fetch asks the next signer of a group for its updates. When all were asked in
+// vain, they are asked again after a pause.
+func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitGroup) {
+	for _, id := range g.order {
+		if t.tried[id] {
+			continue
+		}
+		if t.tried == nil {
+			t.tried = map[ID]bool{}
+		}
+		t.tried[id], t.fetching = true, true
+		round, digest := t.round, g.digest
+		fetches.Go(func() {
+			ctx, cancel := context.WithTimeout(ctx, fetchPatience)
+			defer cancel()
+			updates, err := round.Fetch(ctx, id, digest)
+			t.fetched <- fetched{id, digest, updates, err}
+		})
+		return
+	}
+	t.arm(t.pause)
+}
+
+// take takes in what a fetch brought. One that brought nothing proves no lie.
+func (t *certification) take(f fetched) {
+	t.fetching = false
+	if f.err != nil {
+		t.c.logger().Debug("fetch updates", "operator", f.from.String(), "error", f.err)
+		return
+	}
+	if err := coherent(t.a, f.digest, f.updates); err != nil {
+		if w := t.tally.words[f.from]; w.stance == signed && w.digest == f.digest {
+			t.expose(f.from, err.Error())
+		}
+		return
+	}
+	t.tally.group(f.digest).updates = f.updates
+}

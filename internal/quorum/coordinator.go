@@ -1,0 +1,350 @@
+package quorum
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/quorate/quorate"
+)
+
+// Coordinator brings operators to one result. It believes none of them: it
+// counts stake as the contracts will, and checks what is signed.
+type Coordinator struct {
+	Network Network
+	// Members is the set at the block before the head. It is asked often, and
+	// must answer from memory while the head stands.
+	Members func(context.Context) (*Set, error)
+	// Moved subscribes to new heads, at which the set may be another; nil: the
+	// set is read again only when operators come or go.
+	Moved func() (heads <-chan struct{}, stop func())
+	// Liar is told of an operator whose answer does not hold; nil: nobody is.
+	Liar      func(id ID, why string)
+	Threshold Threshold // of Ready; zero: DefaultThreshold
+	Log       *slog.Logger
+
+	once    sync.Once
+	metrics *certifyMetrics
+}
+
+// Patience of a certification.
+const (
+	readPatience  = 5 * time.Second        // for the operator set
+	fetchPatience = 5 * time.Second        // for one operator to send its updates
+	firstPause    = 250 * time.Millisecond // before those who could not answer are asked again
+	longestPause  = 5 * time.Second        // it doubles up to this
+	keptLists     = 4                      // lists of updates kept for digests that have not won yet
+)
+
+// Ready reports whether the connected operators could certify anything: a
+// replica takes up tasks only then.
+func (c *Coordinator) Ready() bool {
+	ctx, cancel := context.WithTimeout(context.Background(), readPatience)
+	defer cancel()
+	set, err := c.Members(ctx)
+	if err != nil {
+		return false
+	}
+	connected := map[ID]bool{}
+	for _, id := range c.Network.Connected() {
+		connected[id] = true
+	}
+	th := c.Threshold
+	if th == (Threshold{}) {
+		th = DefaultThreshold
+	}
+	return set.Meets(th, func(id ID) bool { return connected[id] })
+}
+
+// Collectors returns the coordinator's metrics, for a registry.
+func (c *Coordinator) Collectors() []prometheus.Collector { return c.meter().collectors() }
+
+func (c *Coordinator) meter() *certifyMetrics {
+	c.once.Do(func() { c.metrics = newCertifyMetrics() })
+	return c.metrics
+}
+
+// Certify asks all operators for an assignment and returns as soon as enough
+// stake has signed one digest whose updates are here. It may be called for many
+// tasks at once. It ends when one of these holds:
+//   - a digest is certified;
+//   - enough stake shares one final refusal: a *Failure;
+//   - no outcome can be reached any more, or ctx's deadline passed: a *NoQuorum;
+//   - ctx was cancelled, or the set could not be read: that error.
+func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (*Certificate, error) {
+	if len(a.CallData) < quorate.MinCallData || !th.Valid() {
+		return nil, errors.New("certify: no call data, or no threshold")
+	}
+	started := time.Now()
+	done := c.meter().begin()
+	set, err := c.members(ctx)
+	if err != nil {
+		done("error", time.Since(started))
+		return nil, fmt.Errorf("certify: read operator set: %w", err)
+	}
+	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched, 1), pause: firstPause}
+	cert, err := t.run(ctx)
+	done(outcome(err), time.Since(started))
+	return cert, err
+}
+
+func outcome(err error) string {
+	var failure *Failure
+	switch {
+	case err == nil:
+		return "certified"
+	case errors.As(err, &failure):
+		return "refused"
+	case errors.Is(err, ErrNoQuorum):
+		return "no_quorum"
+	}
+	return "error"
+}
+
+func (c *Coordinator) members(ctx context.Context) (*Set, error) {
+	ctx, cancel := context.WithTimeout(ctx, readPatience)
+	defer cancel()
+	return c.Members(ctx)
+}
+
+func (c *Coordinator) logger() *slog.Logger {
+	if c.Log == nil {
+		return slog.Default()
+	}
+	return c.Log
+}
+
+// certification is one task under way, in the goroutine of its Certify.
+type certification struct {
+	c     *Coordinator
+	a     Assignment
+	tally *tally
+	round Round
+
+	pause time.Duration // the next one
+	again *time.Timer   // fires when somebody is to be asked again
+	armed time.Duration // with this pause; 0: it is not
+
+	fetched  chan fetched // capacity 1: there is one fetch at a time
+	fetching bool
+	tried    map[ID]bool // who was asked for the leader's updates, since the last pause
+}
+
+type fetched struct {
+	from    ID
+	digest  [32]byte
+	updates []byte
+	err     error
+}
+
+func (t *certification) run(ctx context.Context) (*Certificate, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	var fetches sync.WaitGroup
+	changed := t.c.Network.Changed() // before the question: nobody is missed
+	var heads <-chan struct{}
+	if t.c.Moved != nil {
+		var stop func()
+		heads, stop = t.c.Moved()
+		defer stop()
+	}
+	t.round = t.c.Network.Ask(t.a)
+	t.again = time.NewTimer(longestPause)
+	t.again.Stop()
+	defer func() {
+		cancel()
+		fetches.Wait()
+		t.again.Stop()
+		t.round.Close()
+	}()
+	for {
+		if cert, err := t.decide(ctx, &fetches); cert != nil || err != nil {
+			return cert, err
+		}
+		select {
+		case reply := <-t.round.Replies():
+			t.hear(reply)
+			t.drain()
+		case f := <-t.fetched:
+			t.take(f)
+		case <-changed:
+			changed = t.c.Network.Changed()
+			t.refresh(ctx)
+		case <-heads:
+			t.refresh(ctx)
+		case <-t.again.C:
+			t.repeat()
+		case <-ctx.Done():
+			return nil, t.expired(ctx)
+		}
+	}
+}
+
+// drain hears what has arrived already: a signature that is here saves the gas
+// of a non-signer.
+func (t *certification) drain() {
+	for {
+		select {
+		case reply := <-t.round.Replies():
+			t.hear(reply)
+		default:
+			return
+		}
+	}
+}
+
+// decide looks for an end. Nothing and no error: it is not there yet.
+func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*Certificate, error) {
+	for {
+		if r := t.tally.shared(); r != nil {
+			return nil, &Failure{quorate.Failure{Code: r.Code, Message: r.Message}}
+		}
+		leader := t.tally.leader()
+		if leader == nil {
+			break
+		}
+		if !t.check(leader) {
+			continue // without the liars, another may lead
+		}
+		if leader.updates != nil {
+			return t.tally.certificate(leader), nil
+		}
+		if !t.fetching {
+			t.fetch(ctx, leader, fetches)
+		}
+		return nil, nil
+	}
+	if t.tally.hopeless() {
+		return nil, &NoQuorum{Hopeless: true, Report: t.tally.split(true)}
+	}
+	// A round costs everyone. While the others may be enough, there is no hurry.
+	if waiting := t.tally.waiting(); len(waiting) > 0 && t.tally.enoughWithout(waiting) {
+		t.arm(longestPause)
+	} else if len(waiting) > 0 {
+		t.arm(t.pause)
+	}
+	return nil, nil
+}
+
+// check verifies what is new in a group by one aggregate. It reports false if
+// somebody was left out for it.
+func (t *certification) check(g *group) bool {
+	shares := t.tally.shares(g, true)
+	if len(shares) == 0 {
+		return true
+	}
+	liars := culprits(g.digest, shares)
+	t.c.meter().aggregate(len(liars) == 0)
+	for _, id := range liars {
+		t.expose(id, "its signature does not verify")
+	}
+	for _, s := range shares {
+		if w := t.tally.words[s.id]; w.stance == signed {
+			w.good = true
+		}
+	}
+	return len(liars) == 0
+}
+
+// expose leaves an operator out of the task.
+func (t *certification) expose(id ID, why string) {
+	t.tally.drop(id, why)
+	t.c.meter().liars.Inc()
+	t.c.logger().Warn("an operator's answer does not hold", "operator", id.String(), "target", t.a.Target, "why", why)
+	if t.c.Liar != nil {
+		t.c.Liar(id, why)
+	}
+}
+
+// hear takes in a reply, after the checks that need nobody else: that its parts
+// agree with each other and with the assignment.
+func (t *certification) hear(r Reply) {
+	now := word{stance: signed, digest: r.Answer.Digest, sigma: r.Answer.Signature}
+	switch {
+	case r.Left:
+		now = word{stance: left}
+	case r.Answer.Refusal != nil:
+		said := *r.Answer.Refusal
+		said.Reason, said.Message = plain(said.Reason, 40), plain(said.Message, 400)
+		now = word{stance: refused, refusal: &said}
+		if said.Retry {
+			now.stance = retrying
+		}
+		t.c.meter().refused(&said)
+	}
+	g := t.tally.hear(r.From, now)
+	if g == nil || g.updates != nil || r.Updates == nil {
+		return
+	}
+	if err := coherent(t.a, now.digest, r.Updates); err != nil {
+		t.expose(r.From, err.Error())
+		return
+	}
+	kept := 0
+	for _, other := range t.tally.groups {
+		if other.updates != nil {
+			kept++
+		}
+	}
+	if kept < keptLists {
+		g.updates = r.Updates
+	}
+}
+
+// refresh reads the set again. While it cannot be read the last one counts: the
+// proof is made against the chain's in any case.
+func (t *certification) refresh(ctx context.Context) {
+	set, err := t.c.members(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			t.c.logger().Warn("read operator set", "error", err)
+		}
+		return
+	}
+	if set == t.tally.set {
+		return
+	}
+	if sameMembers(set, t.tally.set) {
+		t.tally.set = set
+		return
+	}
+	t.tally.recount(set)
+}
+
+// expired is the error when ctx has ended.
+func (t *certification) expired(ctx context.Context) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return &NoQuorum{Report: t.tally.split(false), cause: ctx.Err()}
+	}
+	return fmt.Errorf("certify: %w", context.Cause(ctx))
+}
+
+// arm sees to it that repeat comes after a pause, or sooner, with jitter: tasks
+// that a lagging node held up together do not come back together.
+func (t *certification) arm(pause time.Duration) {
+	if t.armed != 0 && t.armed <= pause {
+		return
+	}
+	t.armed = pause
+	t.again.Reset(pause/2 + rand.N(pause))
+}
+
+// repeat asks those again who could not answer, in a round that follows this
+// one. The others are asked along; they remember what they answered.
+func (t *certification) repeat() {
+	t.armed, t.tried = 0, nil
+	t.pause = min(2*t.pause, longestPause)
+	if len(t.tally.waiting()) == 0 {
+		return
+	}
+	t.c.meter().repeats.Inc()
+	t.drain()
+	last := t.round
+	t.round = t.c.Network.Ask(t.a) // first, so that a run under way goes on
+	last.Close()
+}

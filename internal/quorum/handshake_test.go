@@ -1,0 +1,522 @@
+package quorum
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/hex"
+	"math/big"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+
+	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/quorum/operatorpb"
+)
+
+// TestVector holds the transcript of docs/operator-protocol.md to the code, and
+// the code to it.
+func TestVector(t *testing.T) {
+	page, err := os.ReadFile("../../docs/operator-protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := func(what, value string) {
+		t.Helper()
+		if !strings.Contains(string(page), value) {
+			t.Errorf("the page does not have the vector's %s: %s", what, value)
+		}
+	}
+	account, err := crypto.ToECDSA(bytes.Repeat([]byte{0x11}, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	router := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{0x22}, 32))
+	j := &Join{
+		Version: 1, Versions: []uint32{1},
+		Terms: Terms{
+			ChainID: 31337, Registry: common.Address(bytes.Repeat([]byte{0x33}, 20)),
+			Bounds: evm.Bounds{Gas: 10_000_000_000, Memory: 268_435_456}, Quorums: []byte{0, 1},
+		},
+		RouterKey: [32]byte(router.Public().(ed25519.PublicKey)), Instance: [16]byte(bytes.Repeat([]byte{0x44}, 16)),
+		RouterNonce: [32]byte(bytes.Repeat([]byte{0x55}, 32)), OperatorNonce: [32]byte(bytes.Repeat([]byte{0x66}, 32)),
+		ID: ID(bytes.Repeat([]byte{0x77}, 32)), Address: crypto.PubkeyToAddress(account.PublicKey),
+	}
+	transcript := hex.EncodeToString(j.Transcript())
+	for len(transcript) > 0 { // the page has it in lines of 32 bytes
+		n := min(64, len(transcript))
+		want("transcript", transcript[:n])
+		transcript = transcript[n:]
+	}
+	hash := j.Hash()
+	want("join hash", hex.EncodeToString(hash[:]))
+	signature, err := NewIdentity(account).SignJoin(j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want("signature", hex.EncodeToString(signature[:]))
+	want("router key", hex.EncodeToString(j.RouterKey[:]))
+	want("address", hex.EncodeToString(j.Address[:]))
+	want("welcome message", hex.EncodeToString(j.welcome()))
+	want("welcome", hex.EncodeToString(ed25519.Sign(router, j.welcome())))
+	if !signedBy(j.Address, hash, signature) {
+		t.Error("the vector's signature is refused")
+	}
+}
+
+// TestTranscriptBindsEverything changes each field of a join and sees another hash.
+func TestTranscriptBindsEverything(t *testing.T) {
+	base := func() *Join { return &Join{Version: 1, Versions: []uint32{1}, Terms: wireTerms} }
+	seen := map[common.Hash]string{base().Hash(): "nothing"}
+	for what, change := range map[string]func(*Join){
+		"version": func(j *Join) { j.Version = 2 }, "versions": func(j *Join) { j.Versions = []uint32{1, 2} },
+		"chain": func(j *Join) { j.Terms.ChainID++ }, "registry": func(j *Join) { j.Terms.Registry[19]++ },
+		"gas": func(j *Join) { j.Terms.Bounds.Gas++ }, "memory": func(j *Join) { j.Terms.Bounds.Memory++ },
+		"quorums": func(j *Join) { j.Terms.Quorums = []byte{0} }, "router key": func(j *Join) { j.RouterKey[0]++ },
+		"instance": func(j *Join) { j.Instance[0]++ }, "router nonce": func(j *Join) { j.RouterNonce[0]++ },
+		"operator nonce": func(j *Join) { j.OperatorNonce[0]++ }, "id": func(j *Join) { j.ID[0]++ }, "address": func(j *Join) { j.Address[0]++ },
+	} {
+		j := base()
+		change(j)
+		if other, ok := seen[j.Hash()]; ok {
+			t.Errorf("a change of %s has the hash of a change of %s", what, other)
+		}
+		seen[j.Hash()] = what
+	}
+	if fields := reflect.TypeFor[Join]().NumField(); fields != 9 || len(seen) != 14 {
+		t.Errorf("a join has %d fields, %d changes were tried: is one missing here?", fields, len(seen)-1)
+	}
+}
+
+// TestJoinRefused plays operators that must not get in.
+func TestJoinRefused(t *testing.T) {
+	operators := newWireOperators(t, 2)
+	stranger := newWireOperators(t, 1)[0]
+	o := operators[0]
+	// honest makes the greeting that would be let in.
+	honest := func(c *challenge) *hello {
+		options := o.options()
+		h, err := greet(c, &options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	sign := func(c *challenge, h *hello, by *wireOperator) *hello {
+		hash := join(c, h).Hash()
+		signature, err := crypto.Sign(hash[:], by.account)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.signature = [65]byte(signature)
+		return h
+	}
+	for _, test := range []struct {
+		name   string
+		hello  func(*challenge) *hello
+		reason operatorpb.Reason
+		words  string
+	}{
+		{"other chain", func(c *challenge) *hello { h := honest(c); h.terms.ChainID = 1; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "the router's chain id is 31337, the operator's 1"},
+		{"other registry", func(c *challenge) *hello { h := honest(c); h.terms.Registry[1]++; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "registry coordinator"},
+		{"other gas", func(c *challenge) *hello { h := honest(c); h.terms.Bounds.Gas++; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "gas bound is 10000000000, the operator's 10000000001"},
+		{"other memory", func(c *challenge) *hello { h := honest(c); h.terms.Bounds.Memory++; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "memory bound"},
+		{"other quorums", func(c *challenge) *hello { h := honest(c); h.terms.Quorums = []byte{0}; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "list of quorums is [0 1], the operator's [0]"},
+		{"other encoding", func(c *challenge) *hello { h := honest(c); h.terms.encoding = 2; return sign(c, h, o) }, operatorpb.Reason_REASON_TERMS, "encoding of updates is 1, the operator's 2"},
+		{"other version", func(c *challenge) *hello { h := honest(c); h.version = 2; return sign(c, h, o) }, operatorpb.Reason_REASON_VERSION, "version 2"},
+		{"a stranger", func(c *challenge) *hello {
+			h := honest(c)
+			h.id, h.address = stranger.id, crypto.PubkeyToAddress(stranger.account.PublicKey)
+			return sign(c, h, stranger)
+		}, operatorpb.Reason_REASON_NOT_REGISTERED, "is not in the operator set of block 7"},
+		{"another's id", func(c *challenge) *hello { h := honest(c); h.id = operators[1].id; return sign(c, h, o) }, operatorpb.Reason_REASON_NOT_REGISTERED, "is registered by"},
+		{"another's address", func(c *challenge) *hello {
+			h := honest(c)
+			h.address = crypto.PubkeyToAddress(stranger.account.PublicKey)
+			return sign(c, h, stranger)
+		}, operatorpb.Reason_REASON_NOT_REGISTERED, "is registered by"},
+		{"signed by a stranger", func(c *challenge) *hello { return sign(c, honest(c), stranger) }, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"no signature", func(c *challenge) *hello { h := honest(c); h.signature = [65]byte{}; return h }, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"V of 27", func(c *challenge) *hello { h := honest(c); h.signature[64] += 27; return h }, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"high S", func(c *challenge) *hello { h := honest(c); flipS(&h.signature); return h }, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"recorded", func(c *challenge) *hello {
+			// What was signed in good order for one challenge is sent for another.
+			other := *c
+			rand.Read(other.nonce[:])
+			return honest(&other)
+		}, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"for another router's key", func(c *challenge) *hello { other := *c; other.key[0]++; return honest(&other) }, operatorpb.Reason_REASON_PROOF, "not one of"},
+		{"for another instance", func(c *challenge) *hello { other := *c; other.instance[0]++; return honest(&other) }, operatorpb.Reason_REASON_PROOF, "not one of"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			wireNoLeaks(t)
+			r := newWireRouter(t, operators...)
+			raw := dialRaw(t, r.url())
+			raw.hello(test.hello(raw.challenge()))
+			words := raw.refused(test.reason).Words
+			if !strings.Contains(words, test.words) {
+				t.Errorf("it says %q, want %q", words, test.words)
+			}
+			r.log.await(t, "is not let in", "reason="+ReasonName(test.reason))
+			if n := r.refusals(test.reason); n != 1 {
+				t.Errorf("%v refusals are counted, want 1", n)
+			}
+			if n := len(r.Connected()); n != 0 {
+				t.Errorf("%d operators are connected", n)
+			}
+		})
+	}
+}
+
+// flipS makes the other signature of the same hash, which only a lax check takes.
+func flipS(signature *[65]byte) {
+	s := new(big.Int).Sub(crypto.S256().Params().N, new(big.Int).SetBytes(signature[32:64]))
+	s.FillBytes(signature[32:64])
+	signature[64] ^= 1
+}
+
+// TestReplay records a whole honest handshake and plays it again.
+func TestReplay(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	r := newWireRouter(t, o)
+	first := dialRaw(t, r.url())
+	options := o.options()
+	h, err := greet(first.challenge(), &options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.hello(h)
+	if _, ok := first.next().(welcome); !ok {
+		t.Fatal("the first is not welcome")
+	}
+	second := dialRaw(t, r.url())
+	second.challenge()
+	second.hello(h)
+	second.refused(operatorpb.Reason_REASON_PROOF)
+	r.await(o) // and the first is still there
+}
+
+// TestDisagreement sees a mismatch said in words in the logs of both sides, and
+// the operator come in once it is over.
+func TestDisagreement(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	r := newWireRouter(t, o)
+	other := wireTerms
+	other.ChainID = 1
+	r.terms.Store(&other)
+	log := new(wireLog)
+	options := o.options(r.url())
+	options.Log = log.logger()
+	o.run(t, options)
+	const words = "the router's chain id is 1, the operator's 31337"
+	log.await(t, "no session with a router", "reason=terms", words)
+	r.log.await(t, "is not let in", "reason=terms", words)
+	r.terms.Store(&wireTerms)
+	r.await(o)
+	log.await(t, "joined a router")
+}
+
+func TestVersionsDiffer(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	said := make(chan any, 100)
+	router := newRawRouter(t, func(s rawRouterStream) error {
+		s.challenge(challenge{versions: []uint32{2, 3}, terms: wireTerms.offer()})
+		m, _ := s.next()
+		said <- m
+		return nil
+	})
+	log := new(wireLog)
+	options := o.options(router.url)
+	options.Log = log.logger()
+	o.run(t, options)
+	const words = "the router speaks versions [2 3] of the protocol, the operator 1"
+	log.await(t, "reason=version", words)
+	if r, ok := wireReceive(t, said).(*Refused); !ok || r.Reason != operatorpb.Reason_REASON_VERSION || r.Words != words {
+		t.Errorf("the router is told %v", r)
+	}
+}
+
+// TestRelay puts a relay between a router and an operator that expects the
+// router's key.
+func TestRelay(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		pinned bool
+		reason operatorpb.Reason // what the operator sees
+	}{
+		{"with the key expected, the operator refuses", true, operatorpb.Reason_REASON_ROUTER_KEY},
+		{"with none expected, the router refuses", false, operatorpb.Reason_REASON_PROOF},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			wireNoLeaks(t)
+			o := newWireOperators(t, 1)[0]
+			r := newWireRouter(t, o)
+			relay := newRawRouter(t, func(s rawRouterStream) error {
+				// Its own key in place of the router's, all else passed on.
+				up := dialRaw(t, r.url())
+				c := up.challenge()
+				c.key = [32]byte{1}
+				s.challenge(*c)
+				m, err := s.next()
+				if err != nil {
+					return err
+				}
+				if h, ok := m.(*hello); ok {
+					up.hello(h)
+					refused, ok := up.next().(*Refused)
+					if !ok {
+						t.Error("the router lets the relay in")
+						return nil
+					}
+					s.Send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Refused{Refused: encodeRefused(refused)}})
+				}
+				return nil
+			})
+			log := new(wireLog)
+			options := o.options(relay.url)
+			options.Log = log.logger()
+			options.pace.retryFix = 1 << 40 // once is enough
+			if test.pinned {
+				options.RouterKeys = []ed25519.PublicKey{r.key.Public().(ed25519.PublicKey)}
+			}
+			o.run(t, options)
+			log.await(t, "reason="+ReasonName(test.reason))
+			r.await()
+		})
+	}
+}
+
+// TestRouterMustProveItsKey plays a router that claims a key it does not hold.
+func TestRouterMustProveItsKey(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	key, _, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := make(chan any, 100)
+	router := newRawRouter(t, func(s rawRouterStream) error {
+		s.challenge(challenge{versions: []uint32{1}, terms: wireTerms.offer(), key: [32]byte(key)})
+		if _, err := s.next(); err != nil {
+			return err
+		}
+		w := &operatorpb.Welcome{Signature: make([]byte, 64)}
+		s.Send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Welcome{Welcome: w}})
+		m, _ := s.next()
+		said <- m
+		return nil
+	})
+	options := o.options(router.url)
+	options.RouterKeys = []ed25519.PublicKey{key}
+	options.Work = func(context.Context, Assignment) (Answer, []byte) { t.Error("worked for it"); return no("", ""), nil }
+	o.run(t, options)
+	if r, ok := wireReceive(t, said).(*Refused); !ok || r.Reason != operatorpb.Reason_REASON_PROOF {
+		t.Errorf("the router is told %v", r)
+	}
+}
+
+// recorder notes everything an identity is asked to sign.
+type recorder struct {
+	Identity
+	mu    sync.Mutex
+	joins []Join
+}
+
+func (r *recorder) SignJoin(j *Join) ([65]byte, error) {
+	r.mu.Lock()
+	r.joins = append(r.joins, *j)
+	r.mu.Unlock()
+	return r.Identity.SignJoin(j)
+}
+
+// TestNoSigningOracle plays a router that tries with every message of the
+// protocol to have bytes of its choice signed, by either key.
+func TestNoSigningOracle(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	// What a thief would like to have signed: a transaction, and a task digest.
+	transaction := types.LatestSignerForChainID(nil).Hash(types.NewTx(&types.LegacyTx{Nonce: 1, Gas: 21000, To: &common.Address{9}}))
+	_, digest := wireResult(wireAssignment(1))
+	chosen := [][32]byte{transaction, digest}
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sessions := make(chan struct{}, 100)
+	var mu sync.Mutex
+	var heard [][]byte // every string of bytes that the operator ever sent
+	attempt := 0
+	router := newRawRouter(t, func(s rawRouterStream) error {
+		defer func() { sessions <- struct{}{} }()
+		mu.Lock()
+		want := chosen[attempt%len(chosen)]
+		kind := attempt / len(chosen)
+		attempt++
+		mu.Unlock()
+		c := challenge{versions: []uint32{1}, terms: wireTerms.offer(), key: [32]byte(key.Public().(ed25519.PublicKey)), nonce: want, instance: [16]byte(want[:])}
+		if kind == 1 {
+			c.key = want
+		}
+		s.challenge(c)
+		m, err := s.Receive()
+		if err != nil {
+			return nil
+		}
+		mu.Lock()
+		heard = append(heard, byteFields(m.ProtoReflect())...)
+		mu.Unlock()
+		v, err := fromOperator(m)
+		h, ok := v.(*hello)
+		if err != nil || !ok {
+			return nil
+		}
+		s.Send(&operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Welcome{Welcome: &operatorpb.Welcome{Signature: ed25519.Sign(key, join(&c, h).welcome())}}})
+		for _, m := range everyRouterMessage(want[:]) {
+			if kind >= 2 && m.GetChallenge() != nil || kind == 3 && m.GetWelcome() != nil {
+				continue // they end the session; the rest is tried without them too
+			}
+			s.Send(m)
+		}
+		for {
+			m, err := s.Receive()
+			if err != nil {
+				return nil
+			}
+			mu.Lock()
+			heard = append(heard, byteFields(m.ProtoReflect())...)
+			mu.Unlock()
+			if m.GetRefused() != nil || m.GetUpdates() != nil {
+				return nil
+			}
+		}
+	})
+	identity := &recorder{Identity: NewIdentity(o.account)}
+	options := o.options(router.url)
+	options.Identity = identity
+	options.Work = func(context.Context, Assignment) (Answer, []byte) { return no("declined", "not now"), nil }
+	stop := o.run(t, options)
+	const attempts = 8
+	for range attempts {
+		wireReceive(t, sessions)
+	}
+	stop()
+
+	nonces := make(map[[32]byte]bool)
+	for _, j := range identity.joins {
+		if !bytes.HasPrefix(j.Transcript(), []byte(joinTag)) {
+			t.Error("something without the tag was signed")
+		}
+		if nonces[j.OperatorNonce] || j.OperatorNonce == [32]byte{} {
+			t.Error("a nonce of the operator's own was used twice, or is none")
+		}
+		nonces[j.OperatorNonce] = true
+		if j.ID != o.id || j.Address != identity.Address() {
+			t.Error("it signed for another operator")
+		}
+		for _, want := range chosen {
+			if j.Hash() == want {
+				t.Error("the hash is one that the router chose")
+			}
+		}
+	}
+	if n := len(identity.joins); n < attempts/2 || n > attempt {
+		t.Errorf("%d signatures in %d sessions: want at most one in each", n, attempt)
+	}
+	for _, b := range heard {
+		for _, want := range chosen {
+			if len(b) == 65 && signedBy(identity.Address(), want, [65]byte(b)) {
+				t.Error("the account signed what the router chose")
+			}
+			if sigma, err := bls.ParseG1(b); err == nil && bls.Verify(o.secret.PublicKey().G2, want, sigma) {
+				t.Error("the BLS key signed what the router chose")
+			}
+		}
+	}
+}
+
+// everyRouterMessage is one of each kind, its bytes filled with what the router
+// would like to see signed.
+func everyRouterMessage(want []byte) []*operatorpb.RouterMessage {
+	at20 := want[:20]
+	terms := encodeTerms(wireTerms.offer())
+	return []*operatorpb.RouterMessage{
+		{Kind: &operatorpb.RouterMessage_Ping{Ping: &operatorpb.Ping{}}},
+		{Kind: &operatorpb.RouterMessage_Stop{Stop: &operatorpb.Stop{Ids: []uint64{1, 2, 3}}}},
+		{Kind: &operatorpb.RouterMessage_Assignment{Assignment: &operatorpb.Assignment{
+			Id: 7, Target: at20, From: at20, Value: want, CallData: want, Block: 1, BlockHash: want, WithUpdates: true,
+		}}},
+		{Kind: &operatorpb.RouterMessage_Welcome{Welcome: &operatorpb.Welcome{Signature: append(want[:32:32], want...)}}},
+		{Kind: &operatorpb.RouterMessage_Challenge{Challenge: &operatorpb.Challenge{
+			Versions: []uint32{1}, Terms: terms, RouterKey: want, Instance: want[:16], Nonce: want,
+		}}},
+		{Kind: &operatorpb.RouterMessage_Fetch{Fetch: &operatorpb.Fetch{Id: 7, Digest: want}}},
+		{Kind: &operatorpb.RouterMessage_Refused{Refused: &operatorpb.Refused{Message: "goodbye"}}},
+	}
+}
+
+// TestEveryRouterMessageIsTried fails when the schema grows a message that the
+// test above does not send.
+func TestEveryRouterMessageIsTried(t *testing.T) {
+	kinds := make(map[string]bool)
+	for _, m := range everyRouterMessage(make([]byte, 32)) {
+		kinds[kindOf(m)] = true
+	}
+	fields := new(operatorpb.RouterMessage).ProtoReflect().Descriptor().Fields()
+	for i := range fields.Len() {
+		if name := string(fields.Get(i).Name()); !kinds[name] {
+			t.Errorf("a router can send %q, and nothing tries it", name)
+		}
+	}
+}
+
+// TestWireHoldsNoSigningKey keeps the BLS key out of the wire: Work is the only
+// way to a signature.
+func TestWireHoldsNoSigningKey(t *testing.T) {
+	secret := reflect.TypeFor[bls.SecretKey]()
+	var walk func(reflect.Type, map[reflect.Type]bool)
+	walk = func(typ reflect.Type, seen map[reflect.Type]bool) {
+		if seen[typ] {
+			return
+		}
+		seen[typ] = true
+		if typ == secret {
+			t.Error("a type of the wire holds a BLS secret key")
+		}
+		switch typ.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan, reflect.Map:
+			walk(typ.Elem(), seen)
+		case reflect.Struct:
+			for i := range typ.NumField() {
+				walk(typ.Field(i).Type, seen)
+			}
+		}
+	}
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[OperatorOptions](), reflect.TypeFor[dialer](), reflect.TypeFor[link](), reflect.TypeFor[routerStream](),
+		reflect.TypeFor[workshop](), reflect.TypeFor[bench](), reflect.TypeFor[Hub](), reflect.TypeFor[hubSession](),
+	} {
+		walk(typ, make(map[reflect.Type]bool))
+	}
+	for _, file := range []string{"hub.go", "session.go", "round.go", "serve.go", "dial.go", "link.go", "work.go", "handshake.go", "terms.go", "codec.go", "outbox.go"} {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"SecretKey", "HashToG1"} {
+			if bytes.Contains(source, []byte(word)) {
+				t.Errorf("%s speaks of %s", file, word)
+			}
+		}
+	}
+}

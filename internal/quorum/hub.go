@@ -1,0 +1,248 @@
+package quorum
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/quorate/quorate/internal/quorum/operatorpb"
+)
+
+// HubOptions are what a router brings to its operators.
+type HubOptions struct {
+	Terms    func() Terms       // as they are now
+	Members  func() *Set        // as it is now; nil while it is not known
+	Identity ed25519.PrivateKey // proves the router to operators that expect its key
+	TLS      *tls.Config        // for Serve; nil: HTTP/2 in the clear
+	Log      *slog.Logger       // nil: none
+
+	MaxSessions int // 0: 1,024
+	MaxPending  int // handshakes at once, a quarter of it from one host; 0: 256
+
+	pace pace // zero: defaultPace
+	now  func() time.Time
+}
+
+// Hub is the router's end of the protocol: the sessions of all its operators.
+// It is a Network.
+type Hub struct {
+	o        HubOptions
+	instance [16]byte
+	metrics  *HubMetrics
+	warnings chatter
+
+	mu       sync.Mutex // guards all below, and what rounds and sessions say it does
+	sessions map[ID]*hubSession
+	order    []ID // of the sessions that take assignments, ascending
+	rounds   map[uint64]*hubRound
+	last     uint64 // the round that was opened last
+	turn     int    // whose turn it is to send updates along
+	changed  chan struct{}
+	pending  map[string]int // handshakes, by host
+	shaking  int            // handshakes
+	closed   bool
+}
+
+// NewHub makes a hub with no sessions. Its owner calls Refresh at every head.
+func NewHub(o HubOptions) (*Hub, error) {
+	switch {
+	case len(o.Identity) != ed25519.PrivateKeySize:
+		return nil, errors.New("hub: an Ed25519 identity is needed")
+	case o.Terms == nil || o.Members == nil:
+		return nil, errors.New("hub: terms and members are needed")
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.MaxSessions == 0 {
+		o.MaxSessions = 1024
+	}
+	if o.MaxPending == 0 {
+		o.MaxPending = 256
+	}
+	if o.pace == (pace{}) {
+		o.pace = defaultPace
+	}
+	if o.now == nil {
+		o.now = time.Now
+	}
+	h := &Hub{
+		o: o, metrics: newHubMetrics(), sessions: make(map[ID]*hubSession), rounds: make(map[uint64]*hubRound),
+		changed: make(chan struct{}), pending: make(map[string]int),
+	}
+	rand.Read(h.instance[:])
+	return h, nil
+}
+
+// Connected are the operators that take assignments, ascending.
+func (h *Hub) Connected() []ID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.order)
+}
+
+// Changed is closed when someone joins or leaves after it was returned.
+func (h *Hub) Changed() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.changed
+}
+
+// Ask puts an assignment to all operators.
+func (h *Hub) Ask(a Assignment) Round {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.last++
+	r := newHubRound(h, a)
+	if err := sendable(&a); err != nil {
+		h.o.Log.Error("an assignment is not sent", "target", a.Target, "err", err)
+		return r // nobody is asked
+	}
+	h.rounds[r.id] = r
+	for i := range h.order {
+		r.ask(h.sessions[h.order[(h.turn+i)%len(h.order)]])
+	}
+	h.turn++
+	return r
+}
+
+// Refresh cuts off the operators that left the set, and all of them when the
+// terms changed: the digests they make would not count.
+func (h *Hub) Refresh() {
+	set, terms := h.o.Members(), h.o.Terms().offer()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, s := range h.sessions {
+		if !s.terms.equal(terms) {
+			h.drop(s, because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms)))
+		} else if set != nil {
+			if r := registered(set, s.id, s.address); r != nil {
+				h.drop(s, r)
+			}
+		}
+	}
+}
+
+// Close ends all sessions and lets nobody in any more.
+func (h *Hub) Close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for _, s := range h.sessions {
+		h.drop(s, because(operatorpb.Reason_REASON_CLOSING, "the router shuts down"))
+	}
+}
+
+// enter lets a session in, in place of an older one of the same operator.
+func (h *Hub) enter(s *hubSession) *Refused {
+	set, terms := h.o.Members(), h.o.Terms().offer()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	old := h.sessions[s.id]
+	switch {
+	case h.closed:
+		return because(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
+	case old == nil && len(h.sessions) >= h.o.MaxSessions:
+		return because(operatorpb.Reason_REASON_FULL, "the router has %d sessions already", len(h.sessions))
+	case !s.terms.equal(terms): // since the challenge
+		return because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms))
+	case set == nil:
+		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
+	}
+	if r := registered(set, s.id, s.address); r != nil {
+		return r
+	}
+	if old != nil {
+		h.detach(old, true)
+		old.end(because(operatorpb.Reason_REASON_REPLACED, "operator %x joined again", s.id))
+		h.o.Log.Warn("an operator joined again; its older session ends", "operator", name(s.id), "from", s.remote)
+	}
+	h.sessions[s.id] = s
+	h.list()
+	h.metrics.sessions.Set(float64(len(h.sessions)))
+	for _, id := range slices.Sorted(maps.Keys(h.rounds)) {
+		if r := h.rounds[id]; r.peers[s.id] == nil || !r.peers[s.id].answered {
+			r.ask(s)
+		}
+	}
+	return nil
+}
+
+// drop ends a session and forgets it at once. The caller holds mu.
+func (h *Hub) drop(s *hubSession, r *Refused) {
+	h.detach(s, false)
+	s.end(r)
+}
+
+// leave forgets a session that ended.
+func (h *Hub) leave(s *hubSession) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.detach(s, false)
+}
+
+// detach takes a session out of the hub and of all rounds. The caller holds mu.
+func (h *Hub) detach(s *hubSession, replaced bool) {
+	if h.sessions[s.id] != s {
+		return
+	}
+	delete(h.sessions, s.id)
+	h.list()
+	h.metrics.sessions.Set(float64(len(h.sessions)))
+	for _, r := range h.rounds {
+		r.lost(s, replaced)
+	}
+}
+
+// retire takes a session out of those that are asked; it may still answer.
+func (h *Hub) retire(s *hubSession) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s.leaving = true
+	h.list()
+}
+
+// list makes the order anew, and tells who waits for a change. The caller holds mu.
+func (h *Hub) list() {
+	h.order = h.order[:0:0]
+	for id, s := range h.sessions {
+		if !s.leaving {
+			h.order = append(h.order, id)
+		}
+	}
+	slices.SortFunc(h.order, func(a, b ID) int { return bytes.Compare(a[:], b[:]) })
+	close(h.changed)
+	h.changed = make(chan struct{})
+}
+
+// admit takes a place among the handshakes under way.
+func (h *Hub) admit(host string) *Refused {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.closed:
+		return because(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
+	case h.shaking >= h.o.MaxPending || h.pending[host] >= max(1, h.o.MaxPending/4):
+		return because(operatorpb.Reason_REASON_FULL, "the router has too many handshakes under way")
+	}
+	h.shaking++
+	h.pending[host]++
+	return nil
+}
+
+// release gives the place back.
+func (h *Hub) release(host string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.shaking--
+	if h.pending[host]--; h.pending[host] == 0 {
+		delete(h.pending, host)
+	}
+}

@@ -1,0 +1,290 @@
+package quorum
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/payload"
+)
+
+// Operator answers assignments: it derives their updates on its own node, holds
+// the sign gate, writes down what it signs, and signs. It believes no router.
+type Operator struct {
+	Ledger  Ledger
+	Journal *Journal
+	Sign    func(digest [32]byte) (bls.G1, error)
+	Policy  Policy
+	Log     *slog.Logger
+
+	once    sync.Once
+	metrics *answerMetrics
+
+	mu      sync.Mutex
+	flights map[[32]byte]*flight // by inputs: what is being answered
+	memory  memory               // what was derived
+}
+
+// Policy is what this operator signs beyond what is safe for every target.
+type Policy struct {
+	// AllowSender lists targets whose runs are signed though they depend on the
+	// sender, whom nothing proves.
+	AllowSender map[common.Address]bool
+	// AllowValue lists targets whose runs are signed though they carry ether,
+	// which the digest does not bind.
+	AllowValue map[common.Address]bool
+}
+
+// Names of refusals, beside those of the runs.
+const (
+	reasonAssignment    = "assignment"    // it makes no sense
+	reasonValue         = "value"         // it carries ether
+	reasonSender        = "sender"        // the result depends on an unproven sender
+	reasonIndex         = "index"         // the block is not at the task's index
+	reasonMoved         = "moved"         // the index was taken since
+	reasonUntracked     = "untracked"     // the target was written without counting
+	reasonReorg         = "reorg"         // the block is not canonical any more
+	reasonLag           = "lag"           // the node does not have the block yet
+	reasonNode          = "node"          // the node does not answer, or not for that block
+	reasonContradiction = "contradiction" // another result was signed before
+	reasonJournal       = "journal"       // it cannot be written down
+	reasonKey           = "key"           // the key does not answer
+	reasonStopped       = "stopped"       // the asker went away
+	reasonPanic         = "panic"         // a defect
+)
+
+// flight is one assignment being answered, for all who ask for it meanwhile.
+type flight struct {
+	inputs [32]byte
+	askers int // guarded by Operator.mu
+	cancel context.CancelFunc
+	done   chan struct{} // closed when the rest is set
+
+	answer  Answer
+	updates []byte
+}
+
+// Answer answers an assignment, with the updates if it signs. The same one
+// asked by another router meanwhile shares the work. Asked later again, the
+// updates are remembered, but the gate is held anew.
+func (o *Operator) Answer(ctx context.Context, a Assignment) (Answer, []byte) {
+	if len(a.CallData) < quorate.MinCallData || len(a.CallData) > quorate.MaxCallData {
+		return refuse(quorate.UnsupportedOperation, reasonAssignment, "The call data is too short or too long.")
+	}
+	f := o.board(ctx, a)
+	select {
+	case <-f.done:
+		o.leave(f)
+		return f.answer, f.updates
+	case <-ctx.Done():
+		o.leave(f)
+		return retry(reasonStopped, "The operator was told to stop.")
+	}
+}
+
+// board joins the flight of an assignment, or starts it. It ends when everyone
+// who asked has gone.
+func (o *Operator) board(ctx context.Context, a Assignment) *flight {
+	inputs := a.Inputs()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if f, ok := o.flights[inputs]; ok {
+		f.askers++
+		return f
+	}
+	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	f := &flight{inputs: inputs, askers: 1, cancel: cancel, done: make(chan struct{})}
+	if o.flights == nil {
+		o.flights = map[[32]byte]*flight{}
+	}
+	o.flights[inputs] = f
+	go func() {
+		defer cancel()
+		f.answer, f.updates = o.answer(run, a, inputs)
+		o.mu.Lock()
+		o.land(f)
+		o.mu.Unlock()
+		close(f.done)
+	}()
+	return f
+}
+
+// leave ends a flight with its last asker, and then waits for its end.
+func (o *Operator) leave(f *flight) {
+	o.mu.Lock()
+	f.askers--
+	last := f.askers == 0
+	if last {
+		o.land(f)
+	}
+	o.mu.Unlock()
+	if last {
+		f.cancel()
+		<-f.done
+	}
+}
+
+// land keeps others from boarding: who asks from now on gets a flight of its
+// own, that is not cancelled. The lock is held.
+func (o *Operator) land(f *flight) {
+	if o.flights[f.inputs] == f {
+		delete(o.flights, f.inputs)
+	}
+}
+
+// Updates returns the updates behind a digest that was signed not long ago.
+func (o *Operator) Updates(digest [32]byte) ([]byte, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.memory.updates(digest)
+}
+
+// Collectors returns the operator's metrics, for a registry.
+func (o *Operator) Collectors() []prometheus.Collector { return o.meter().collectors() }
+
+func (o *Operator) meter() *answerMetrics {
+	o.once.Do(func() { o.metrics = newAnswerMetrics(o.Journal) })
+	return o.metrics
+}
+
+func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (answer Answer, updates []byte) {
+	started := time.Now()
+	defer func() {
+		if r := recover(); r != nil {
+			o.logger().Error("panic while answering", "panic", r, "target", a.Target, "stack", string(debug.Stack()))
+			answer, updates = refuse(quorate.Internal, reasonPanic, "The operator hit a defect.")
+		}
+		o.meter().answered(answer, time.Since(started))
+	}()
+	if !a.Value.IsZero() && !o.Policy.AllowValue[a.Target] {
+		return refuse(quorate.UnsupportedOperation, reasonValue,
+			"The task carries ether, which the signature does not bind. Call without value.")
+	}
+	before := make(chan read, 1)
+	reading, stop := context.WithCancel(ctx)
+	defer func() { stop(); <-before }()
+	go func() { // of a block's hash, so it is the same now and after the run
+		print, err := o.Ledger.Fingerprint(reading, a.Target, a.BlockHash)
+		before <- read{print, err}
+		close(before)
+	}()
+	result, refusal := o.derive(ctx, a, inputs)
+	if refusal == nil {
+		refusal = o.permit(a, result)
+	}
+	if refusal == nil {
+		refusal = o.gate(ctx, a, before)
+	}
+	if refusal != nil {
+		return Answer{Refusal: refusal}, nil
+	}
+	return o.sign(inputs, result)
+}
+
+// derived is what a run came to: an end that is the same whenever it is run.
+type derived struct {
+	digest    [32]byte
+	updates   []byte
+	index     uint64
+	dependent bool // on the sender
+	signature *bls.G1
+	refusal   *Refusal // set: nothing else is
+}
+
+// derive runs the assignment, or remembers.
+func (o *Operator) derive(ctx context.Context, a Assignment, inputs [32]byte) (*derived, *Refusal) {
+	o.mu.Lock()
+	known := o.memory.find(inputs)
+	o.mu.Unlock()
+	if known != nil {
+		return known, known.refusal
+	}
+	started := time.Now()
+	result, err := o.Ledger.Run(ctx, a)
+	o.meter().derive.Observe(time.Since(started).Seconds())
+	d := &derived{}
+	var final *evm.Refusal
+	switch {
+	case errors.As(err, &final):
+		d.refusal = &Refusal{Code: final.Code, Reason: string(final.Reason), Message: final.Detail}
+	case err != nil:
+		return nil, o.unread(ctx, a, fmt.Errorf("run: %w", err))
+	default:
+		d.digest, d.updates = payload.Digest(a.Transition(), result.Encoded), result.Encoded
+		d.index, d.dependent = result.Index, result.SenderDependent
+	}
+	o.mu.Lock()
+	o.memory.keep(inputs, d)
+	o.mu.Unlock()
+	return d, d.refusal
+}
+
+// permit checks what the run says of itself.
+func (o *Operator) permit(a Assignment, d *derived) *Refusal {
+	if d.index != a.Index {
+		return &Refusal{Code: quorate.StateMoved, Reason: reasonIndex, Message: fmt.Sprintf(
+			"At block %d the target is at index %d, not %d. Submit again at a recent block.", a.Block, d.index, a.Index)}
+	}
+	if d.dependent && !o.Policy.AllowSender[a.Target] {
+		return &Refusal{Code: quorate.UnprovenSender, Reason: reasonSender, Message: fmt.Sprintf(
+			"The result depends on the sender, and nothing proves that it is %s.", a.From.Hex())}
+	}
+	return nil
+}
+
+// sign writes the digest down and signs it. The gate was held just before.
+func (o *Operator) sign(inputs [32]byte, d *derived) (Answer, []byte) {
+	started := time.Now()
+	err := o.Journal.Record(inputs, d.digest)
+	o.meter().journal.Observe(time.Since(started).Seconds())
+	switch {
+	case errors.Is(err, ErrContradiction):
+		o.logger().Error("a task that was signed before now has another result; nothing is signed", "inputs", ID(inputs), "digest", ID(d.digest))
+		return refuse(quorate.Internal, reasonContradiction, "The operator signed another result for this task before.")
+	case err != nil:
+		o.logger().Error("nothing is signed", "error", err)
+		return retry(reasonJournal, "The operator cannot write down what it signs.")
+	}
+	// Commit point: the digest is on disk as the only one for these inputs.
+	o.mu.Lock()
+	known := d.signature
+	o.mu.Unlock()
+	if known != nil {
+		return Answer{Digest: d.digest, Signature: *known}, d.updates
+	}
+	sigma, err := o.Sign(d.digest)
+	if err != nil {
+		o.logger().Error("sign", "error", err)
+		return retry(reasonKey, "The operator's key does not answer.")
+	}
+	o.mu.Lock()
+	d.signature = &sigma
+	o.mu.Unlock()
+	return Answer{Digest: d.digest, Signature: sigma}, d.updates
+}
+
+func (o *Operator) logger() *slog.Logger {
+	if o.Log == nil {
+		return slog.Default()
+	}
+	return o.Log
+}
+
+func refuse(code quorate.Code, reason, message string) (Answer, []byte) {
+	return Answer{Refusal: &Refusal{Code: code, Reason: reason, Message: message}}, nil
+}
+
+// retry refuses for now. The code counts for nothing.
+func retry(reason, message string) (Answer, []byte) {
+	return Answer{Refusal: &Refusal{Code: quorate.Internal, Reason: reason, Message: message, Retry: true}}, nil
+}

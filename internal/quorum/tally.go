@@ -1,0 +1,297 @@
+package quorum
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/bls"
+)
+
+// stance is what an operator has come to in a task.
+type stance uint8
+
+const (
+	silent   stance = iota
+	left            // it went before it answered, and may come back
+	retrying        // it could not answer yet
+	signed
+	refused // for good
+	lied    // its answer does not hold; it gets no other
+)
+
+// open reports whether an operator may still take any side.
+func (s stance) open() bool { return s <= retrying }
+
+// word is what one operator said.
+type word struct {
+	stance  stance
+	digest  [32]byte
+	sigma   bls.G1
+	good    bool // part of an aggregate that passed
+	refusal *Refusal
+	why     string // lied: how
+}
+
+// group is the operators that claim one digest.
+type group struct {
+	digest  [32]byte
+	weight  weight
+	order   []ID   // as they came
+	updates []byte // checked against the digest; nil while nobody sent them
+}
+
+// strangers is how many answers are kept of operators that are not in the set:
+// one that registered just now may be heard before its block is read.
+const strangers = 64
+
+// tally counts the stake behind every outcome of one task. Each operator is on
+// one side at most. It is one goroutine's own.
+type tally struct {
+	set      *Set
+	th       Threshold
+	total    weight
+	words    map[ID]*word
+	groups   []*group // in the order in which their digests were first heard
+	refusals map[quorate.Code]weight
+	open     weight // of those who may still take any side
+}
+
+func newTally(set *Set, th Threshold) *tally {
+	t := &tally{th: th, words: map[ID]*word{}}
+	t.recount(set)
+	return t
+}
+
+// recount counts everything again by another set. What was said stays said, but
+// signatures may count differently and are checked again.
+func (t *tally) recount(set *Set) {
+	known := t.groups
+	t.set, t.total, t.open = set, set.total(), set.total()
+	t.groups, t.refusals = nil, map[quorate.Code]weight{}
+	for _, g := range known { // keep the order, and the updates that are here
+		t.groups = append(t.groups, &group{digest: g.digest, weight: set.nothing(), updates: g.updates})
+	}
+	for i, g := range known {
+		for _, id := range g.order {
+			t.words[id].good = false
+			if m, ok := set.find(id); ok {
+				t.join(t.groups[i], &set.Members[m])
+				t.open.sub(&set.Members[m])
+			}
+		}
+	}
+	for id, w := range t.words {
+		m, ok := set.find(id)
+		if !ok {
+			continue
+		}
+		switch w.stance {
+		case signed:
+			if g := t.group(w.digest); !slices.Contains(g.order, id) { // a stranger until now
+				t.join(g, &set.Members[m])
+				t.open.sub(&set.Members[m])
+			}
+		case refused:
+			t.refuse(w.refusal, &set.Members[m])
+			t.open.sub(&set.Members[m])
+		case lied:
+			t.open.sub(&set.Members[m])
+		}
+	}
+}
+
+// hear takes a word in, and returns the group that it joins, if any. What an
+// operator said for good stands.
+func (t *tally) hear(from ID, now word) *group {
+	was, known := t.words[from]
+	place, member := t.set.find(from)
+	switch {
+	case known && !was.stance.open():
+		return nil
+	case known && now.stance == left:
+		return nil // what it said before is as good
+	case !known && !member && len(t.words) >= len(t.set.Members)+strangers:
+		return nil
+	}
+	t.words[from] = &now
+	if !member || now.stance.open() {
+		return nil
+	}
+	m := &t.set.Members[place]
+	t.open.sub(m)
+	switch now.stance {
+	case signed:
+		g := t.group(now.digest)
+		t.join(g, m)
+		return g
+	case refused:
+		t.refuse(now.refusal, m)
+	}
+	return nil
+}
+
+// drop takes back what an operator said: it lied.
+func (t *tally) drop(id ID, why string) {
+	w := t.words[id]
+	if w.stance == signed {
+		g := t.group(w.digest)
+		if i := slices.Index(g.order, id); i >= 0 {
+			m, _ := t.set.find(id)
+			g.order = slices.Delete(g.order, i, i+1)
+			g.weight.sub(&t.set.Members[m])
+		}
+	}
+	*w = word{stance: lied, why: why}
+}
+
+func (t *tally) group(digest [32]byte) *group {
+	for _, g := range t.groups {
+		if g.digest == digest {
+			return g
+		}
+	}
+	g := &group{digest: digest, weight: t.set.nothing()}
+	t.groups = append(t.groups, g)
+	return g
+}
+
+func (t *tally) join(g *group, m *Member) {
+	g.weight.add(m)
+	g.order = append(g.order, m.ID)
+}
+
+func (t *tally) refuse(r *Refusal, m *Member) {
+	if !final[r.Code] {
+		return // it takes no side that could win
+	}
+	w, ok := t.refusals[r.Code]
+	if !ok {
+		w = t.set.nothing()
+		t.refusals[r.Code] = w
+	}
+	w.add(m)
+}
+
+// final are the codes that end a task once the threshold's stake shares one.
+var final = map[quorate.Code]bool{
+	quorate.ExecutionReverted: true, quorate.UnsupportedOperation: true, quorate.UnprovenSender: true,
+	quorate.StateMoved: true, quorate.TooLarge: true,
+}
+
+// leader is the first digest whose claimed stake is enough; nil: none yet.
+func (t *tally) leader() *group {
+	for _, g := range t.groups {
+		if g.weight.meets(t.th, t.total) {
+			return g
+		}
+	}
+	return nil
+}
+
+// shared is the refusal that enough stake shares; nil: none yet. Its message is
+// the one that most stake gave, and of several such the first in order.
+func (t *tally) shared() *Refusal {
+	for code, w := range t.refusals {
+		if w.meets(t.th, t.total) {
+			return &Refusal{Code: code, Message: t.message(code)}
+		}
+	}
+	return nil
+}
+
+func (t *tally) message(code quorate.Code) (text string) {
+	by := map[string]weight{}
+	for i := range t.set.Members {
+		m := &t.set.Members[i]
+		if w, ok := t.words[m.ID]; ok && w.stance == refused && w.refusal.Code == code {
+			if by[w.refusal.Message] == nil {
+				by[w.refusal.Message] = t.set.nothing()
+			}
+			by[w.refusal.Message].add(m)
+		}
+	}
+	for candidate, w := range by {
+		most, this := by[text].sum(), w.sum()
+		if c := this.Cmp(&most); c > 0 || c == 0 && candidate < text {
+			text = candidate
+		}
+	}
+	return text
+}
+
+// hopeless reports whether no outcome can reach the threshold any more, not
+// even if all that is open goes one way.
+func (t *tally) hopeless() bool { return !t.reachable(t.open) }
+
+// enoughWithout reports whether there may be an outcome though some members,
+// who are open, stay out.
+func (t *tally) enoughWithout(ids []ID) bool {
+	open := slices.Clone(t.open)
+	for _, id := range ids {
+		if m, ok := t.set.find(id); ok {
+			open.sub(&t.set.Members[m])
+		}
+	}
+	return t.reachable(open)
+}
+
+// reachable reports whether some outcome has enough with all that is open.
+func (t *tally) reachable(open weight) bool {
+	if open.meets(t.th, t.total) {
+		return true
+	}
+	for _, g := range t.groups {
+		if g.weight.plus(open).meets(t.th, t.total) {
+			return true
+		}
+	}
+	for _, w := range t.refusals {
+		if w.plus(open).meets(t.th, t.total) {
+			return true
+		}
+	}
+	return false
+}
+
+// shares are the signatures of a group; fresh: only those not checked yet.
+func (t *tally) shares(g *group, fresh bool) []share {
+	shares := make([]share, 0, len(g.order))
+	for _, id := range g.order {
+		w := t.words[id]
+		if i, ok := t.set.find(id); ok && !(fresh && w.good) {
+			m := &t.set.Members[i]
+			if times := m.times(); times > 0 {
+				shares = append(shares, share{id, m.Key.G2, w.sigma, times})
+			}
+		}
+	}
+	return shares
+}
+
+// certificate is a group's, all of whose signatures were checked.
+func (t *tally) certificate(g *group) *Certificate {
+	c := &Certificate{Digest: g.digest, Updates: g.updates, Signatures: map[ID]bls.G1{}, checked: map[ID]int{}}
+	for _, s := range t.shares(g, false) {
+		c.Signatures[s.id], c.checked[s.id] = s.sigma, s.times
+	}
+	return c
+}
+
+// waiting are the members that could not answer yet, ascending.
+func (t *tally) waiting() (ids []ID) {
+	for id, w := range t.words {
+		if _, member := t.set.find(id); member && w.stance == retrying {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(a, b ID) int { return bytes.Compare(a[:], b[:]) })
+	return ids
+}
+
+// sameMembers reports whether two sets count alike, whatever their blocks.
+func sameMembers(a, b *Set) bool {
+	return bytes.Equal(a.Quorums, b.Quorums) && slices.EqualFunc(a.Members, b.Members, func(x, y Member) bool {
+		return x.ID == y.ID && slices.Equal(x.In, y.In) && slices.Equal(x.Stake, y.Stake)
+	})
+}

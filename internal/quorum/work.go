@@ -1,0 +1,232 @@
+package quorum
+
+import (
+	"context"
+	"runtime/debug"
+	"sync"
+
+	"google.golang.org/protobuf/proto"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/quorum/operatorpb"
+)
+
+// Bounds of the updates that an operator keeps for Fetch, per session.
+const (
+	heldLists = 1024
+	heldBytes = 32 << 20
+)
+
+// workshop is where an operator's assignments run, of all routers together.
+type workshop struct {
+	o     *OperatorOptions
+	slots chan struct{} // one token for each that runs
+
+	mu   sync.Mutex
+	open int // running and waiting
+}
+
+func newWorkshop(o *OperatorOptions) *workshop {
+	return &workshop{o: o, slots: make(chan struct{}, o.Concurrency)}
+}
+
+// take makes room for one more; false: the operator is busy.
+func (w *workshop) take() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.open >= w.o.Concurrency+w.o.Queue {
+		return false
+	}
+	w.open++
+	w.o.Metrics.working.Set(float64(w.open))
+	return true
+}
+
+func (w *workshop) give() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.open--
+	w.o.Metrics.working.Set(float64(w.open))
+}
+
+// run waits for its turn and works. False: it was stopped before it was done.
+func (w *workshop) run(ctx context.Context, a Assignment) (answer Answer, updates []byte, ok bool) {
+	select {
+	case w.slots <- struct{}{}:
+		defer func() { <-w.slots }()
+	case <-ctx.Done():
+		return Answer{}, nil, false
+	}
+	if ctx.Err() != nil {
+		return Answer{}, nil, false
+	}
+	defer func() {
+		// A task that crashes the code must not take the operator down with it.
+		if p := recover(); p != nil {
+			w.o.Log.Error("an assignment panicked", "target", a.Target, "panic", p, "stack", string(debug.Stack()))
+			answer, updates, ok = no("panic", "The operator's software failed on this task."), nil, true
+		}
+	}()
+	answer, updates = w.o.Work(ctx, a)
+	if answer.Refusal == nil && len(updates) > MaxUpdates {
+		return no("too_large", "The operator made a list of updates that is too long to send."), nil, true
+	}
+	return answer, updates, true
+}
+
+// no is a refusal of the operator's own doing; another time it may pass.
+func no(reason, message string) Answer {
+	return Answer{Refusal: &Refusal{Code: quorate.Internal, Reason: reason, Message: message, Retry: true}}
+}
+
+// bench is the assignments of one session.
+type bench struct {
+	shop *workshop
+	out  *outbox[operatorpb.OperatorMessage]
+	wg   sync.WaitGroup
+
+	mu      sync.Mutex
+	last    uint64
+	running map[uint64]context.CancelFunc
+	kept    map[uint64]updateList // what Fetch may ask for
+	order   []uint64              // of kept, oldest first
+	bytes   int
+	leaving bool
+	slow    bool // an answer found no room: the session must end
+}
+
+func newBench(shop *workshop, out *outbox[operatorpb.OperatorMessage]) *bench {
+	return &bench{shop: shop, out: out, running: make(map[uint64]context.CancelFunc), kept: make(map[uint64]updateList)}
+}
+
+// start takes an assignment up, or refuses it. It never waits.
+func (b *bench) start(ctx context.Context, a asked) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if a.id <= b.last {
+		return breach("assignment %d after %d", a.id, b.last)
+	}
+	b.last = a.id
+	if b.leaving {
+		b.send(answered{id: a.id, Answer: no("leaving", "The operator shuts down.")})
+		return nil
+	}
+	if !b.shop.take() {
+		b.shop.o.Metrics.answers.WithLabelValues("busy").Inc()
+		b.send(answered{id: a.id, Answer: no("busy", "The operator has too much to do.")})
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, b.shop.o.WorkTime)
+	b.running[a.id] = cancel
+	b.wg.Go(func() {
+		defer cancel()
+		answer, updates, ok := b.shop.run(ctx, a.Assignment)
+		b.shop.give()
+		b.finish(a, answer, updates, ok)
+	})
+	return nil
+}
+
+// finish sends an answer, and keeps the updates behind it.
+func (b *bench) finish(a asked, answer Answer, updates []byte, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	defer b.out.poke() // who waits for the end of all work looks again
+	_, awaited := b.running[a.id]
+	delete(b.running, a.id)
+	switch {
+	case !awaited:
+		b.shop.o.Metrics.answers.WithLabelValues("stopped").Inc()
+		return
+	case !ok: // out of time
+		answer, updates = no("timeout", "The operator had no time for this task."), nil
+		fallthrough
+	case answer.Refusal != nil:
+		b.shop.o.Metrics.answers.WithLabelValues("refused").Inc()
+	default:
+		b.shop.o.Metrics.answers.WithLabelValues("signed").Inc()
+		b.keep(updateList{id: a.id, digest: answer.Digest, updates: updates})
+	}
+	m := answered{id: a.id, Answer: answer}
+	if a.withUpdates && answer.Refusal == nil {
+		m.updates = updates
+	}
+	b.send(m)
+}
+
+func (b *bench) keep(l updateList) {
+	if len(l.updates) == 0 {
+		return
+	}
+	b.kept[l.id] = l
+	b.order = append(b.order, l.id)
+	b.bytes += len(l.updates)
+	for len(b.kept) > heldLists || b.bytes > heldBytes || len(b.order) > 4*heldLists {
+		b.forget(b.order[0])
+		b.order = b.order[1:]
+	}
+}
+
+func (b *bench) forget(id uint64) {
+	if l, ok := b.kept[id]; ok {
+		b.bytes -= len(l.updates)
+		delete(b.kept, id)
+	}
+}
+
+// stop ends assignments: running ones are cancelled and say nothing.
+func (b *bench) stop(ids []uint64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, id := range ids {
+		if cancel, ok := b.running[id]; ok {
+			cancel()
+			delete(b.running, id)
+		}
+		b.forget(id)
+	}
+	b.out.poke()
+}
+
+// fetch sends the updates behind an answer, or that they are not here.
+func (b *bench) fetch(w wanted) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	m := &operatorpb.Updates{Id: w.id, Digest: w.digest[:]}
+	if l, ok := b.kept[w.id]; ok && l.digest == w.digest {
+		m.Updates = l.updates
+	}
+	b.post(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Updates{Updates: m}})
+}
+
+// leave takes nothing new from now on.
+func (b *bench) leave() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.leaving = true
+	b.post(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Leaving{Leaving: &operatorpb.Leaving{}}})
+}
+
+// idle reports whether nothing runs, and whether nothing could be fetched.
+func (b *bench) idle() (done, forgotten bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.running) == 0, len(b.kept) == 0
+}
+
+func (b *bench) overrun() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.slow
+}
+
+func (b *bench) send(a answered) {
+	b.post(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(a)}})
+}
+
+func (b *bench) post(m *operatorpb.OperatorMessage) {
+	if !b.out.must(m, proto.Size(m)) {
+		b.slow = true
+		b.out.poke()
+	}
+}
