@@ -11,6 +11,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/vm"
+	"github.com/ethereum/go-ethereum/params"
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/payload"
@@ -50,6 +51,8 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	switch {
 	case call.From == call.To:
 		return nil, refuse(FromIsTarget, "from_address is the target itself; send from another account")
+	case call.From == params.SystemAddress:
+		return nil, refuse(FromIsSystem, "from_address is the address of the system itself; send from another account")
 	case len(call.Data) < len(payload.Selector{}):
 		return nil, refuse(NotTracked, "the call data names no function")
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/params"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/contracts"
@@ -43,6 +44,10 @@ func TestRefusals(t *testing.T) {
 		"too much logged": {
 			scene{target: body(loop{100, []stmt{raw{100_000, 0, vm.LOG0}}}), bounds: small},
 			evm.OutOfMemory, "1048576 bytes",
+		},
+		"a long precompile": {
+			scene{target: body(raw{common.Hash{0x10}, 0, vm.MSTORE, 0, 0, 213, 0, 9, vm.GAS, vm.STATICCALL, vm.POP})},
+			evm.LongPrecompile, "268435456 gas",
 		},
 		"sender too poor": {scene{value: 1, edit: func(b *bench, o overlay) { o[b.from] = account{} }}, evm.SenderTooPoor, "does not have the value"},
 		"not tracked":     {scene{target: [][]stmt{{}, {set(5, 1)}}, data: runData(plain, 1, 1)}, evm.NotTracked, "trackState"},
@@ -183,6 +188,9 @@ func TestNotATarget(t *testing.T) {
 	call := evm.Call{From: b.Deployment.DemoTarget, To: b.Deployment.DemoTarget, Data: runData(tracked, 0, 1)}
 	_, err := evm.Derive(t.Context(), b.state(nil), b.block, call, evm.Options{})
 	wantRefusal(t, err, evm.FromIsTarget, "another account")
+	call.From = params.SystemAddress
+	_, err = evm.Derive(t.Context(), b.state(nil), b.block, call, evm.Options{})
+	wantRefusal(t, err, evm.FromIsSystem, "another account")
 }
 
 // What a call reverted with is told in words, whatever it is.

@@ -99,6 +99,7 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	machine.SetTxContext(vm.TxContext{Origin: s.call.From, GasPrice: new(uint256.Int)})
 
 	out := &run{tracer: t, db: db, reader: r, rules: s.block.Rules.Rules(h.Number, true, h.Time)}
+	machine.SetPrecompiles(briefPrecompiles(out.rules, t))
 	if s.prepare != nil {
 		s.prepare(db)
 	}
