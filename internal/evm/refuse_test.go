@@ -46,7 +46,7 @@ func TestRefusals(t *testing.T) {
 			evm.OutOfMemory, "1048576 bytes",
 		},
 		"a long precompile": {
-			scene{target: body(raw{common.Hash{0x10}, 0, vm.MSTORE, 0, 0, 213, 0, 9, vm.GAS, vm.STATICCALL, vm.POP})},
+			scene{target: body(raw{common.Hash{0x10}, 0, vm.MSTORE, 0, 0, 213, 0, 9, vm.GAS, vm.STATICCALL, vm.POP}), bounds: small},
 			evm.LongPrecompile, "268435456 gas",
 		},
 		"sender too poor": {scene{value: 1, edit: func(b *bench, o overlay) { o[b.from] = account{} }}, evm.SenderTooPoor, "does not have the value"},
