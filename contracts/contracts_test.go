@@ -21,11 +21,15 @@ var bindings = map[string]*bind.MetaData{
 	"BLSSignatureChecker":    &contracts.BLSSignatureCheckerMetaData,
 	"BLSTarget":              &contracts.BLSTargetMetaData,
 	"DemoFactory":            &contracts.DemoFactoryMetaData,
+	"DemoFactoryDual":        &contracts.DemoFactoryDualMetaData,
 	"DemoLedger":             &contracts.DemoLedgerMetaData,
 	"DemoTarget":             &contracts.DemoTargetMetaData,
+	"DemoTargetSchnorr":      &contracts.DemoTargetSchnorrMetaData,
 	"IndexRegistry":          &contracts.IndexRegistryMetaData,
 	"OperatorStateRetriever": &contracts.OperatorStateRetrieverMetaData,
 	"RegistryCoordinator":    &contracts.RegistryCoordinatorMetaData,
+	"SchnorrStakeRegistry":   &contracts.SchnorrStakeRegistryMetaData,
+	"SchnorrTarget":          &contracts.SchnorrTargetMetaData,
 	"ServiceManager":         &contracts.ServiceManagerMetaData,
 	"StakeRegistry":          &contracts.StakeRegistryMetaData,
 }
@@ -67,6 +71,7 @@ func TestSelectors(t *testing.T) {
 		"BLSTarget": {
 			"verifyAndUpdate": "93de4531", "supportsInterface": "01ffc9a7",
 		},
+		"SchnorrTarget": {"verifyAndUpdate": "82b35a01"},
 	}
 	for name, want := range methods {
 		parsed := parse(t, name)
@@ -133,6 +138,19 @@ func TestMiddlewareABI(t *testing.T) {
 			"stateTransitionCount()", "getMessageHash(uint256,bytes4,bytes)", "avsAddress()", "blockStaleMeasure()",
 			"supportsInterface(bytes4)", "inTransition()", "blsSignatureChecker()", "namespace()", "QUORUM_THRESHOLD()",
 			"THRESHOLD_DENOMINATOR()", "demandedQuorums()",
+		},
+		"SchnorrTarget": {
+			"verifyAndUpdate(bytes32,uint32,bytes,uint256,bytes4,uint256,address,address[])",
+			"verifyAndUpdateBatch((bytes32,uint32,bytes,uint256,bytes4,uint256,address,address[])[])",
+			"stateTransitionCount()", "getMessageHash(uint256,bytes4,bytes)", "avsAddress()", "blockStaleMeasure()",
+			"supportsInterface(bytes4)", "inTransition()", "schnorrRegistry()",
+		},
+		"SchnorrStakeRegistry": {
+			"operators(address)", "aggX()", "aggY()", "totalWeight()", "thresholdNum()", "thresholdDen()", "effectiveBlock()",
+			"noticeWindow()", "nextPossibleMutationBlock()", "registerOperator(uint256,uint256,uint256,uint256,address)",
+			"deregisterOperator(address)", "announceRegister(uint256,uint256,uint256,uint256,address)",
+			"announceDeregister(address)", "commitNextChange()", "cancelNextChange()", "cancelChange(address)",
+			"popMessage(address)", "isValidSignature(bytes32,uint256,address,address[],uint256)",
 		},
 	} {
 		have := map[string]bool{}
