@@ -71,7 +71,7 @@ func TestSelectors(t *testing.T) {
 		"BLSTarget": {
 			"verifyAndUpdate": "93de4531", "supportsInterface": "01ffc9a7",
 		},
-		"SchnorrTarget": {"verifyAndUpdate": "82b35a01"},
+		"SchnorrTarget": {"verifyAndUpdate": "82b35a01", "verifyAndUpdateBatch": "2b571a30"},
 	}
 	for name, want := range methods {
 		parsed := parse(t, name)
@@ -84,8 +84,27 @@ func TestSelectors(t *testing.T) {
 	if got := hexutil.Encode(parse(t, "BLSSignatureChecker").Errors["InvalidQuorumApkHash"].ID.Bytes()[:4]); got != "0xe1310aed" {
 		t.Errorf("InvalidQuorumApkHash is %s", got)
 	}
-	if !parse(t, "BLSTarget").Methods["verifyAndUpdate"].IsPayable() {
-		t.Error("verifyAndUpdate is not payable")
+	for _, m := range []abi.Method{
+		parse(t, "BLSTarget").Methods["verifyAndUpdate"],
+		parse(t, "SchnorrTarget").Methods["verifyAndUpdate"], parse(t, "SchnorrTarget").Methods["verifyAndUpdateBatch"],
+	} {
+		if !m.IsPayable() {
+			t.Errorf("%s is not payable", m.Sig)
+		}
+	}
+	events := parse(t, "SchnorrStakeRegistry").Events
+	for name, indexed := range map[string]string{
+		"OperatorRegistered(address,uint256)": "10", "OperatorDeregistered(address,uint256)": "10",
+		"ChangeAnnounced(uint256,uint8,address,uint256)": "1010", "ChangeCancelled(uint256,address)": "11", "ForcedMutation(address)": "1",
+	} {
+		short, _, _ := strings.Cut(name, "(")
+		got := ""
+		for _, input := range events[short].Inputs {
+			got += map[bool]string{true: "1", false: "0"}[input.Indexed]
+		}
+		if events[short].Sig != name || got != indexed {
+			t.Errorf("event %s with %s indexed", events[short].Sig, got)
+		}
 	}
 	const event = "NewPubkeyRegistration(address,(uint256,uint256),(uint256[2],uint256[2]))"
 	if got := parse(t, "BLSApkRegistry").Events["NewPubkeyRegistration"].Sig; got != event {

@@ -1,8 +1,12 @@
 package contracts_test
 
 import (
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"math/big"
+	"os"
 	"slices"
 	"testing"
 
@@ -90,6 +94,49 @@ func TestStakeRegistryViews(t *testing.T) {
 		message := must(stakes.UnpackPopMessage(c.view(r.at, stakes.PackPopMessage(address))))
 		if message != schnorr.PossessionMessage(address) {
 			t.Errorf("popMessage %x", message)
+		}
+	})
+}
+
+// The signatures that other implementations agree on, put to a registry with their keys.
+func TestStakeRegistryVectors(t *testing.T) {
+	var v struct {
+		Message   string `json:"pop_message_key_1"`
+		Addresses map[string]string
+		Pop       struct{ Raddr, S, X, Y string } `json:"pop_key_1"`
+		Aggregate struct{ Message, S, Raddr string }
+		Odd       struct{ Message, S, Raddr string } `json:"odd_parity"`
+	}
+	if err := json.Unmarshal(must(os.ReadFile("../internal/schnorr/testdata/vectors.json")), &v); err != nil {
+		t.Fatal(err)
+	}
+	number := func(text string) *big.Int { return new(big.Int).SetBytes(common.FromHex(text)) }
+	vectorKey := func(i uint64) schnorr.SecretKey {
+		hash := new(big.Int).SetBytes(crypto.Keccak256([]byte("gas-killer/schnorr/seed/v1"), binary.BigEndian.AppendUint64(nil, i)))
+		return must(schnorr.ParseSecretKey(hash.Mod(hash, secpOrder).FillBytes(make([]byte, 32))))
+	}
+	onEachChain(t, func(t *testing.T, c *testChain) {
+		r := newStakes(c, 0)
+		one := common.HexToAddress(v.Addresses["1"])
+		message := must(stakes.UnpackPopMessage(c.view(r.at, stakes.PackPopMessage(one))))
+		if hex.EncodeToString(message[:]) != v.Message {
+			t.Errorf("popMessage %x", message)
+		}
+		c.send(r.at, stakes.PackRegisterOperator(number(v.Pop.X), number(v.Pop.Y), big.NewInt(33), number(v.Pop.S), common.HexToAddress(v.Pop.Raddr)))
+		c.send(r.at, packRegister(vectorKey(2), 33))
+		c.send(r.at, packRegister(vectorKey(3), 34))
+		c.mineBlocks(1)
+		sig := schnorr.Signature{S: number(v.Aggregate.S), R: common.HexToAddress(v.Aggregate.Raddr)}
+		missing := []common.Address{common.HexToAddress(v.Addresses["3"])}
+		if got := r.check([32]byte(common.FromHex(v.Aggregate.Message)), sig, missing, c.head(), 0); got != "true" {
+			t.Errorf("one missing: %s", got)
+		}
+		odd := newStakes(c, 0)
+		c.send(odd.at, packRegister(vectorKey(6), 1))
+		c.send(odd.at, packRegister(vectorKey(7), 1))
+		sig = schnorr.Signature{S: number(v.Odd.S), R: common.HexToAddress(v.Odd.Raddr)}
+		if got := odd.check([32]byte(common.FromHex(v.Odd.Message)), sig, nil, c.head(), 0); got != "true" {
+			t.Errorf("odd parity: %s", got)
 		}
 	})
 }
