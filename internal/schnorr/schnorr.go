@@ -25,7 +25,10 @@ import (
 )
 
 // SecretKey is a scalar between 0 and the group order, both excluded.
-type SecretKey struct{ scalar *secp256k1.ModNScalar }
+type SecretKey struct {
+	scalar *secp256k1.ModNScalar
+	public Point
+}
 
 var errRandom = errors.New("the source of randomness gave no number in (0, n)")
 
@@ -50,7 +53,7 @@ func ParseSecretKey(b []byte) (SecretKey, error) {
 	if len(b) != 32 || scalar.SetBytes((*[32]byte)(b)) != 0 || scalar.IsZero() {
 		return SecretKey{}, errors.New("parse secret key: want 32 bytes of a number in (0, n)")
 	}
-	return SecretKey{scalar}, nil
+	return SecretKey{scalar, baseMult(scalar)}, nil
 }
 
 // Bytes is the scalar, big-endian.
@@ -60,7 +63,7 @@ func (k SecretKey) Bytes() [32]byte { return k.scalar.Bytes() }
 func (k SecretKey) Format(f fmt.State, _ rune) { io.WriteString(f, "schnorr.SecretKey(hidden)") }
 
 // PublicKey returns the public key.
-func (k SecretKey) PublicKey() Point { return baseMult(k.scalar) }
+func (k SecretKey) PublicKey() Point { return k.public }
 
 // Signature is (s, address(R)), as the contracts take it.
 type Signature struct {
@@ -78,8 +81,7 @@ func PossessionMessage(operator common.Address) [32]byte {
 // ProvePossession signs the message that registers the key. It is the only thing that a key signs
 // alone, and always gives the same signature.
 func (k SecretKey) ProvePossession() Signature {
-	key := k.PublicKey()
-	return k.sign(key, PossessionMessage(key.Address()))
+	return k.sign(k.public, PossessionMessage(k.public.Address()))
 }
 
 // sign signs alone. The nonce is a function of key and message, so that a second signature of the

@@ -51,7 +51,7 @@ func readVectors(t *testing.T) (v vectors) {
 // vectorKey is key i of the vectors.
 func vectorKey(i uint64) SecretKey {
 	scalar := hashed([]byte("gas-killer/schnorr/seed/v1"), binary.BigEndian.AppendUint64(nil, i))
-	return SecretKey{&scalar}
+	return SecretKey{&scalar, baseMult(&scalar)}
 }
 
 func hashed(parts ...[]byte) (s secp256k1.ModNScalar) {
@@ -309,8 +309,8 @@ func TestBaseMult(t *testing.T) {
 	for i := range 256 {
 		bit := new(big.Int).Lsh(big.NewInt(1), uint(i))
 		check(t, bit)
-		check(t, new(big.Int).Sub(order, big.NewInt(int64(i+1))))
-		if i > 1 && i < 255 {
+		if i%16 == 15 && i < 255 {
+			check(t, new(big.Int).Sub(order, big.NewInt(int64(i))))
 			check(t, new(big.Int).Sub(bit, big.NewInt(1)))
 		}
 	}

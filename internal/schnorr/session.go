@@ -183,7 +183,7 @@ func (s *Session) Sign(key SecretKey, nonce *Nonce) (Partial, error) {
 		return Partial{}, fmt.Errorf("sign: %w", ErrSpent)
 	}
 	defer func() { k1.Zero(); k2.Zero() }()
-	if !slices.Contains(s.signers, Signer{key.PublicKey(), nonce.public}) {
+	if !slices.Contains(s.signers, Signer{key.public, nonce.public}) {
 		return Partial{}, fmt.Errorf("sign: %w", ErrNotAsked)
 	}
 	var share, product secp256k1.ModNScalar
