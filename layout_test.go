@@ -17,6 +17,7 @@ var layout = map[string][]string{
 	"contracts/fixture":       {},
 	"internal/auth":           {},
 	"internal/bls":            {},
+	"internal/schnorr":        {},
 	"internal/keystore":       {"internal/bls"},
 	"internal/payload":        {"contracts"},
 	"internal/evm":            {"", "contracts", "internal/payload"},

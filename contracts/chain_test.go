@@ -309,6 +309,23 @@ func (c *testChain) do(q call) (returned, reverted []byte, ok bool) {
 	return nil, nil, false
 }
 
+// create runs a deployment without making it.
+func (c *testChain) create(code []byte) (runtime, reverted []byte, ok bool) {
+	c.Helper()
+	var result hexutil.Bytes
+	msg := map[string]any{"from": c.owner.Address, "data": hexutil.Bytes(code), "gas": hexutil.Uint64(10_000_000)}
+	err := c.client.Client().CallContext(context.Background(), &result, "eth_call", msg, "latest")
+	if err == nil {
+		return result, nil, true
+	}
+	var withData rpc.DataError
+	if !errors.As(err, &withData) {
+		c.Fatalf("eth_call: %v", err)
+	}
+	text, _ := withData.ErrorData().(string)
+	return nil, common.FromHex(text), false
+}
+
 // view returns what a call returned, and fails the test if it reverted.
 func (c *testChain) view(to common.Address, data []byte) []byte {
 	c.Helper()

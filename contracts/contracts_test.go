@@ -21,11 +21,15 @@ var bindings = map[string]*bind.MetaData{
 	"BLSSignatureChecker":    &contracts.BLSSignatureCheckerMetaData,
 	"BLSTarget":              &contracts.BLSTargetMetaData,
 	"DemoFactory":            &contracts.DemoFactoryMetaData,
+	"DemoFactoryDual":        &contracts.DemoFactoryDualMetaData,
 	"DemoLedger":             &contracts.DemoLedgerMetaData,
 	"DemoTarget":             &contracts.DemoTargetMetaData,
+	"DemoTargetSchnorr":      &contracts.DemoTargetSchnorrMetaData,
 	"IndexRegistry":          &contracts.IndexRegistryMetaData,
 	"OperatorStateRetriever": &contracts.OperatorStateRetrieverMetaData,
 	"RegistryCoordinator":    &contracts.RegistryCoordinatorMetaData,
+	"SchnorrStakeRegistry":   &contracts.SchnorrStakeRegistryMetaData,
+	"SchnorrTarget":          &contracts.SchnorrTargetMetaData,
 	"ServiceManager":         &contracts.ServiceManagerMetaData,
 	"StakeRegistry":          &contracts.StakeRegistryMetaData,
 }
@@ -67,6 +71,7 @@ func TestSelectors(t *testing.T) {
 		"BLSTarget": {
 			"verifyAndUpdate": "93de4531", "supportsInterface": "01ffc9a7",
 		},
+		"SchnorrTarget": {"verifyAndUpdate": "82b35a01", "verifyAndUpdateBatch": "2b571a30"},
 	}
 	for name, want := range methods {
 		parsed := parse(t, name)
@@ -79,8 +84,27 @@ func TestSelectors(t *testing.T) {
 	if got := hexutil.Encode(parse(t, "BLSSignatureChecker").Errors["InvalidQuorumApkHash"].ID.Bytes()[:4]); got != "0xe1310aed" {
 		t.Errorf("InvalidQuorumApkHash is %s", got)
 	}
-	if !parse(t, "BLSTarget").Methods["verifyAndUpdate"].IsPayable() {
-		t.Error("verifyAndUpdate is not payable")
+	for _, m := range []abi.Method{
+		parse(t, "BLSTarget").Methods["verifyAndUpdate"],
+		parse(t, "SchnorrTarget").Methods["verifyAndUpdate"], parse(t, "SchnorrTarget").Methods["verifyAndUpdateBatch"],
+	} {
+		if !m.IsPayable() {
+			t.Errorf("%s is not payable", m.Sig)
+		}
+	}
+	events := parse(t, "SchnorrStakeRegistry").Events
+	for name, indexed := range map[string]string{
+		"OperatorRegistered(address,uint256)": "10", "OperatorDeregistered(address,uint256)": "10",
+		"ChangeAnnounced(uint256,uint8,address,uint256)": "1010", "ChangeCancelled(uint256,address)": "11", "ForcedMutation(address)": "1",
+	} {
+		short, _, _ := strings.Cut(name, "(")
+		got := ""
+		for _, input := range events[short].Inputs {
+			got += map[bool]string{true: "1", false: "0"}[input.Indexed]
+		}
+		if events[short].Sig != name || got != indexed {
+			t.Errorf("event %s with %s indexed", events[short].Sig, got)
+		}
 	}
 	const event = "NewPubkeyRegistration(address,(uint256,uint256),(uint256[2],uint256[2]))"
 	if got := parse(t, "BLSApkRegistry").Events["NewPubkeyRegistration"].Sig; got != event {
@@ -133,6 +157,19 @@ func TestMiddlewareABI(t *testing.T) {
 			"stateTransitionCount()", "getMessageHash(uint256,bytes4,bytes)", "avsAddress()", "blockStaleMeasure()",
 			"supportsInterface(bytes4)", "inTransition()", "blsSignatureChecker()", "namespace()", "QUORUM_THRESHOLD()",
 			"THRESHOLD_DENOMINATOR()", "demandedQuorums()",
+		},
+		"SchnorrTarget": {
+			"verifyAndUpdate(bytes32,uint32,bytes,uint256,bytes4,uint256,address,address[])",
+			"verifyAndUpdateBatch((bytes32,uint32,bytes,uint256,bytes4,uint256,address,address[])[])",
+			"stateTransitionCount()", "getMessageHash(uint256,bytes4,bytes)", "avsAddress()", "blockStaleMeasure()",
+			"supportsInterface(bytes4)", "inTransition()", "schnorrRegistry()",
+		},
+		"SchnorrStakeRegistry": {
+			"operators(address)", "aggX()", "aggY()", "totalWeight()", "thresholdNum()", "thresholdDen()", "effectiveBlock()",
+			"noticeWindow()", "nextPossibleMutationBlock()", "registerOperator(uint256,uint256,uint256,uint256,address)",
+			"deregisterOperator(address)", "announceRegister(uint256,uint256,uint256,uint256,address)",
+			"announceDeregister(address)", "commitNextChange()", "cancelNextChange()", "cancelChange(address)",
+			"popMessage(address)", "isValidSignature(bytes32,uint256,address,address[],uint256)",
 		},
 	} {
 		have := map[string]bool{}

@@ -41,6 +41,7 @@ func TestGas(t *testing.T) {
 	gasOfProofs(c, &doc)
 	gasOfApply(c, &doc)
 	gasOfDemo(c, &doc)
+	gasOfSchnorr(c, &doc)
 	if *updateGas {
 		if err := os.WriteFile("GAS.md", []byte(doc.String()), 0o644); err != nil {
 			t.Fatal(err)

@@ -17,6 +17,7 @@ var errorsBySelector = sync.OnceValue(func() map[[4]byte]abi.Error {
 		&BLSTargetMetaData, &BLSSignatureCheckerMetaData, &RegistryCoordinatorMetaData,
 		&BLSApkRegistryMetaData, &StakeRegistryMetaData, &IndexRegistryMetaData,
 		&OperatorStateRetrieverMetaData, &ServiceManagerMetaData, &DemoTargetMetaData,
+		&SchnorrTargetMetaData, &SchnorrStakeRegistryMetaData,
 	} {
 		parsed, err := meta.ParseABI()
 		if err != nil {

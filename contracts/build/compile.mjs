@@ -41,8 +41,8 @@ fs.mkdirSync(path.join(out, "artifacts"), { recursive: true });
 for (const [source, contracts] of Object.entries(result.contracts)) {
   for (const [name, c] of Object.entries(contracts)) {
     const bytecode = c.evm.bytecode.object;
-    // Neither interfaces nor abstract contracts, but for the base: its ABI is every target's.
-    if (!bytecode && name !== "BLSTarget") continue;
+    // Neither interfaces nor abstract contracts, but for the bases: their ABI is every target's.
+    if (!bytecode && name !== "BLSTarget" && name !== "SchnorrTarget") continue;
     if (c.abi.every((x) => x.type === "error")) continue; // a library
     const fixture = source.startsWith("fixture/");
     packages[fixture ? "fixture" : "contracts"].contracts[`${source}:${name}`] = { abi: c.abi, bin: bytecode };

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.27;
 
 import {BLSTarget} from "../BLSTarget.sol";
+import {Target} from "../Target.sol";
 
 /// Somebody else's contract, for the demo's external call.
 contract DemoLedger {
@@ -15,8 +16,8 @@ contract DemoLedger {
     }
 }
 
-/// One tracked function for each thing worth seeing.
-contract DemoTarget is BLSTarget {
+/// One tracked function for each thing worth seeing, whatever the scheme of its proof.
+abstract contract DemoFunctions is Target {
     error NotOwner();
     error AlwaysFails(uint256 code);
 
@@ -32,10 +33,14 @@ contract DemoTarget is BLSTarget {
     uint256 public announcements;
     mapping(address member => uint256) public claims;
 
-    constructor(address owner_, address avs, address checker, bytes memory quorums, DemoLedger ledger_) {
+    constructor(address owner_, DemoLedger ledger_) {
         owner = owner_;
         ledger = ledger_;
-        _wire(avs, checker, quorums);
+    }
+
+    modifier onlyOwner() {
+        if (msg.sender != owner) revert NotOwner();
+        _;
     }
 
     /// Work that grows with `rounds`, and two slots and a log whatever it is.
@@ -68,10 +73,21 @@ contract DemoTarget is BLSTarget {
     function fail(uint256 code) external trackState {
         revert AlwaysFails(code);
     }
+}
+
+contract DemoTarget is BLSTarget, DemoFunctions {
+    constructor(address owner_, address avs, address checker, bytes memory quorums, DemoLedger ledger_)
+        DemoFunctions(owner_, ledger_)
+    {
+        _wire(avs, checker, quorums);
+    }
 
     /// Follows a redeployed service. Not tracked, and the owner's alone.
-    function rewire(address avs, address checker, bytes calldata quorums) external {
-        if (msg.sender != owner) revert NotOwner();
+    function rewire(address avs, address checker, bytes calldata quorums) external onlyOwner {
         _wire(avs, checker, quorums);
+    }
+
+    function supportsInterface(bytes4 interfaceId) public view override(BLSTarget, Target) returns (bool) {
+        return super.supportsInterface(interfaceId);
     }
 }
