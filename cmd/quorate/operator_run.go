@@ -24,7 +24,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/quorate/quorate/contracts"
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/chain"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/keystore"
@@ -138,7 +137,7 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
 	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Policy: policy, Log: log,
-		Sign: func(digest [32]byte) (bls.G1, error) { return keys.BLS.Sign(digest), nil }}
+		Signer: quorum.NewSigner(keys.BLS)}
 	o.Work = n.operator.Answer
 	n.options = o
 	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {

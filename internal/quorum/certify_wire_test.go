@@ -40,12 +40,12 @@ func TestCertifyOverTheWire(t *testing.T) {
 		}
 		journals[o.id] = openTestJournal(t, filepath.Join(t.TempDir(), "journal"))
 		worker := &Operator{Ledger: ledger, Journal: journals[o.id], Log: slog.New(slog.DiscardHandler),
-			Sign: func(d [32]byte) (bls.G1, error) {
+			Signer: signs(func(r Result) (bls.G1, error) {
 				if i == 0 {
 					return o.secret.Sign([32]byte{9}), nil
 				}
-				return o.secret.Sign(d), nil
-			}}
+				return o.secret.Sign(r.Digest), nil
+			})}
 		options := o.options(router.url())
 		options.Work = worker.Answer
 		o.run(t, options)

@@ -256,6 +256,13 @@ func (j *Journal) Len() int {
 	return len(j.index)
 }
 
+// Err is why nothing can be recorded any more; nil: all is well.
+func (j *Journal) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.refusing()
+}
+
 // Record returns when it is on disk that the digest is the one signed for the
 // inputs. ErrContradiction: another one is, or is about to be. After any error
 // nothing may be signed.

@@ -81,6 +81,7 @@ type answerMetrics struct {
 	derive  prometheus.Histogram
 	gate    prometheus.Histogram
 	journal prometheus.Histogram
+	sign    prometheus.Histogram
 	signed  prometheus.GaugeFunc
 }
 
@@ -98,6 +99,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 		derive:  histogram("derive", "Time to derive the updates of an assignment."),
 		gate:    histogram("gate", "Time to check that the target's state stands, right before signing."),
 		journal: histogram("journal", "Time to write down what is signed."),
+		sign:    histogram("sign", "Time to get a signature, from this process or from the signer."),
 		signed: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "quorate_operator_journal_records", Help: "Tasks in the sign journal.",
 		}, func() float64 { return float64(j.Len()) }),
@@ -105,7 +107,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 }
 
 func (m *answerMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.signed}
+	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.signed}
 }
 
 // answered counts an answer. Reasons are this program's own, so they are few.

@@ -330,6 +330,8 @@ func ending(err error) *Refused {
 	switch {
 	case errors.As(err, &r):
 		return r
+	case errors.Is(err, errKey):
+		return because(operatorpb.Reason_REASON_UNSPECIFIED, "%v", err)
 	case errors.Is(err, errWire):
 		return because(operatorpb.Reason_REASON_VIOLATION, "%v", err)
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, errSilent):
