@@ -25,6 +25,7 @@ type grammar struct {
 	Dev      devCmd      `cmd:"" help:"Run everything on this machine: a chain, the service, operators."`
 	Deploy   deployCmd   `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
 	Operator operatorCmd `cmd:"" help:"Be an operator: keys, registration on chain, the node."`
+	Signer   signerCmd   `cmd:"" help:"Hold an operator's keys on another machine than its node."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

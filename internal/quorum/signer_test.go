@@ -34,10 +34,10 @@ func TestSignerChecks(t *testing.T) {
 	}
 }
 
-// silent is an identity whose key is out of reach.
-type silent struct{ Identity }
+// outOfReach is an identity whose key is out of reach.
+type outOfReach struct{ Identity }
 
-func (silent) SignJoin(context.Context, *Join) ([65]byte, error) {
+func (outOfReach) SignJoin(context.Context, *Join) ([65]byte, error) {
 	return [65]byte{}, errors.New("dial tcp 10.0.0.7:8084: connection refused")
 }
 
@@ -59,7 +59,7 @@ func TestRouterIsNotToldOfTheSigner(t *testing.T) {
 		return nil
 	})
 	options := o.options(router.url)
-	options.Identity = silent{NewIdentity(o.account)}
+	options.Identity = outOfReach{NewIdentity(o.account)}
 	stop := o.run(t, options)
 	defer stop()
 	if r := wireReceive(t, said); r == nil || !strings.Contains(r.Words, "key") || strings.Contains(r.Words, "10.0.0.7") {
