@@ -22,12 +22,13 @@ type signerFlags struct {
 type heldKeys struct {
 	public   keystore.Public
 	identity quorum.Identity
-	signer   quorum.Signer
-	remote   *signer.Client // nil: they are in this process
+	signer   func(quorum.Binding) (quorum.Signer, error) // for one chain and registry
+	remote   *signer.Client                              // nil: they are in this process
 }
 
 func keysHere(k keystore.Keys) heldKeys {
-	return heldKeys{public: k.Public(), identity: quorum.NewIdentity(k.Identity), signer: quorum.NewSigner(k.BLS)}
+	return heldKeys{public: k.Public(), identity: quorum.NewIdentity(k.Identity),
+		signer: func(b quorum.Binding) (quorum.Signer, error) { return quorum.NewSigner(k.BLS, b), nil }}
 }
 
 // keys finds the operator's keys: in the keystore, or at the signer, for which
@@ -68,20 +69,15 @@ func (c operatorRunCmd) keys(ctx context.Context, io stdio, log *slog.Logger) (h
 	d := client.Description
 	return heldKeys{
 		public:   keystore.Public{Address: d.Address, OperatorID: [32]byte(d.Operator), BLS: d.Key},
-		identity: client, signer: client, remote: client,
+		identity: client, remote: client,
+		signer: func(b quorum.Binding) (quorum.Signer, error) {
+			if b != d.Binding {
+				return nil, fmt.Errorf("the signer's keys serve chain %d and registry %s; the service is of chain %d and registry %s",
+					d.ChainID, d.Registry, b.ChainID, b.Registry)
+			}
+			return client, nil
+		},
 	}, nil
-}
-
-// serves checks that the keys are for the chain and registry of these terms.
-func (k heldKeys) serves(t quorum.Terms) error {
-	if k.remote == nil {
-		return nil // the journal says so
-	}
-	if d := k.remote.Description; d.ChainID != t.ChainID || d.Registry != t.Registry {
-		return fmt.Errorf("the signer's keys serve chain %d and registry %s; the service is of chain %d and registry %s",
-			d.ChainID, d.Registry, t.ChainID, t.Registry)
-	}
-	return nil
 }
 
 // ready says why the keys cannot be used now.

@@ -131,7 +131,9 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	if o.Terms, err = c.terms(ctx, o, log); err != nil {
 		return nil, err
 	}
-	if err := keys.serves(o.Terms); err != nil {
+	binding := quorum.Binding{ChainID: o.Terms.ChainID, Registry: o.Terms.Registry, Operator: o.ID}
+	signer, err := keys.signer(binding)
+	if err != nil {
 		return nil, err
 	}
 	client, err := chain.Dial(c.RPC, chain.ClientOptions{ChainID: o.Terms.ChainID, Log: log})
@@ -148,16 +150,13 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make data directory: %w", err)
 	}
-	n.journal, err = quorum.OpenJournal(filepath.Join(c.Data, "signed.journal"),
-		quorum.Binding{ChainID: o.Terms.ChainID, Registry: o.Terms.Registry, Operator: o.ID})
-	if err != nil {
+	if n.journal, err = quorum.OpenJournal(filepath.Join(c.Data, "signed.journal"), binding); err != nil {
 		return nil, err
 	}
 	if cut := n.journal.Cut(); cut > 0 {
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
-	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Policy: policy, Log: log,
-		Signer: keys.signer}
+	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, Log: log}
 	o.Work = n.operator.Answer
 	n.options = o
 	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {

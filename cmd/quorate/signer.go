@@ -173,7 +173,7 @@ func (c signerRunCmd) open(keys keystore.Keys, binding quorum.Binding, log *slog
 	}
 	n.signer = signer.New(signer.Options{
 		Description: signer.Description{Binding: binding, Address: public.Address, Key: public.BLS},
-		Signer:      quorum.NewSigner(keys.BLS), Identity: quorum.NewIdentity(keys.Identity), Journal: n.journal,
+		Signer:      quorum.NewSigner(keys.BLS, binding), Identity: quorum.NewIdentity(keys.Identity), Journal: n.journal,
 		Targets: targets, Rate: c.Rate, Log: log,
 	})
 	if n.listen, err = net.Listen("tcp", c.Listen); err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 )
 
@@ -40,11 +39,11 @@ func TestCertifyOverTheWire(t *testing.T) {
 		}
 		journals[o.id] = openTestJournal(t, filepath.Join(t.TempDir(), "journal"))
 		worker := &Operator{Ledger: ledger, Journal: journals[o.id], Log: slog.New(slog.DiscardHandler),
-			Signer: signs(func(r Result) (bls.G1, error) {
+			Signer: signs(func(r Result) (Signatures, error) {
 				if i == 0 {
-					return o.secret.Sign([32]byte{9}), nil
+					return Signatures{Digest: o.secret.Sign([32]byte{9})}, nil
 				}
-				return o.secret.Sign(r.Digest), nil
+				return Signatures{Digest: o.secret.Sign(r.Digest)}, nil
 			})}
 		options := o.options(router.url())
 		options.Work = worker.Answer

@@ -13,7 +13,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/payload"
 )
@@ -198,7 +197,7 @@ type derived struct {
 	updates   []byte
 	index     uint64
 	dependent bool // on the sender
-	signature *bls.G1
+	signed    *Signatures
 	refusal   *Refusal // set: nothing else is
 }
 
@@ -257,21 +256,21 @@ func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, 
 	}
 	// Commit point: the digest is on disk as the only one for these inputs.
 	o.mu.Lock()
-	known := d.signature
+	known := d.signed
 	o.mu.Unlock()
 	if known != nil {
-		return Answer{Digest: d.digest, Signature: *known}, d.updates
+		return Answer{Digest: d.digest, Signature: known.Digest}, d.updates
 	}
 	started = time.Now()
-	sigma, err := o.Signer.SignResult(ctx, Result{Assignment: a, Digest: d.digest, Updates: d.updates})
+	signed, err := o.Signer.SignResult(ctx, Result{Assignment: a, Digest: d.digest, Updates: d.updates})
 	o.meter().sign.Observe(time.Since(started).Seconds())
 	if err != nil {
 		return o.unsigned(ctx, a, d, err)
 	}
 	o.mu.Lock()
-	d.signature = &sigma
+	d.signed = &signed
 	o.mu.Unlock()
-	return Answer{Digest: d.digest, Signature: sigma}, d.updates
+	return Answer{Digest: d.digest, Signature: signed.Digest}, d.updates
 }
 
 // unsigned is the refusal where the key did not sign.

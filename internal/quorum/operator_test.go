@@ -92,9 +92,9 @@ func (lasting) Error() string   { return "not for this target: https://secret" }
 func (lasting) Retryable() bool { return false }
 
 // signs is a signer that does as it is told.
-type signs func(Result) (bls.G1, error)
+type signs func(Result) (Signatures, error)
 
-func (s signs) SignResult(_ context.Context, r Result) (bls.G1, error) { return s(r) }
+func (s signs) SignResult(_ context.Context, r Result) (Signatures, error) { return s(r) }
 
 func testOperator(t *testing.T) (*Operator, *fakeLedger) {
 	a := testAssignment
@@ -107,7 +107,7 @@ func testOperator(t *testing.T) (*Operator, *fakeLedger) {
 	}
 	return &Operator{
 		Ledger: l, Journal: openTestJournal(t, filepath.Join(t.TempDir(), "journal")),
-		Signer: NewSigner(testKey(0)), Log: slog.New(slog.DiscardHandler),
+		Signer: NewSigner(testKey(0), testBinding), Log: slog.New(slog.DiscardHandler),
 	}, l
 }
 
@@ -190,16 +190,16 @@ func TestAnswer(t *testing.T) {
 			}
 		}, want{quorate.Internal, reasonContradiction, false}},
 		{"no key", func(o *Operator, _ *fakeLedger) {
-			o.Signer = signs(func(Result) (bls.G1, error) { return bls.G1{}, errors.New("locked") })
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, errors.New("locked") })
 		}, want{quorate.Internal, reasonKey, true}},
 		{"the signer is away", func(o *Operator, _ *fakeLedger) {
-			o.Signer = signs(func(Result) (bls.G1, error) { return bls.G1{}, passing{} })
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, passing{} })
 		}, want{quorate.Internal, reasonKey, true}},
 		{"the signer does not sign this", func(o *Operator, _ *fakeLedger) {
-			o.Signer = signs(func(Result) (bls.G1, error) { return bls.G1{}, fmt.Errorf("wrapped: %w", lasting{}) })
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, fmt.Errorf("wrapped: %w", lasting{}) })
 		}, want{quorate.Internal, reasonSigner, false}},
 		{"the signer signed otherwise before", func(o *Operator, _ *fakeLedger) {
-			o.Signer = signs(func(Result) (bls.G1, error) { return bls.G1{}, fmt.Errorf("wrapped: %w", ErrContradiction) })
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, fmt.Errorf("wrapped: %w", ErrContradiction) })
 		}, want{quorate.Internal, reasonContradiction, false}},
 		{"a defect", func(_ *Operator, l *fakeLedger) { l.during = func() { panic("oh") } }, want{quorate.Internal, reasonPanic, false}},
 	} {
@@ -213,7 +213,7 @@ func checkAnswer(t *testing.T, set func(*Operator, *fakeLedger), want refusalWan
 	o, l := testOperator(t)
 	used := 0
 	signer := o.Signer
-	o.Signer = signs(func(r Result) (bls.G1, error) { used++; return signer.SignResult(t.Context(), r) })
+	o.Signer = signs(func(r Result) (Signatures, error) { used++; return signer.SignResult(t.Context(), r) })
 	set(o, l)
 	answer, updates := o.Answer(t.Context(), testAssignment)
 	if want == (refusalWanted{}) {
@@ -282,7 +282,7 @@ func TestAnswerOrder(t *testing.T) {
 	}
 	o.Journal.fault = func(stage string) error { step(stage); return nil }
 	signer := o.Signer
-	o.Signer = signs(func(r Result) (bls.G1, error) { step("sign"); return signer.SignResult(t.Context(), r) })
+	o.Signer = signs(func(r Result) (Signatures, error) { step("sign"); return signer.SignResult(t.Context(), r) })
 	o.Answer(t.Context(), testAssignment)
 	if got, want := fmt.Sprint(steps), "[run head print at the head hash write sync sign]"; got != want {
 		t.Errorf("got %s, want %s", got, want)

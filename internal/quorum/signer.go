@@ -24,6 +24,11 @@ func (r *Result) Check() error {
 	return coherent(r.Assignment, r.Digest, r.Updates)
 }
 
+// Signatures are a key's word on a result.
+type Signatures struct {
+	Digest bls.G1 // what settles
+}
+
 // Signer is where an operator's BLS key is, in this process or in another. It
 // is handed all that a result is made of, never a digest alone: what it signs,
 // it can judge. The journal of the operator has the result already.
@@ -31,17 +36,20 @@ func (r *Result) Check() error {
 // An error may pass, unless it is ErrContradiction or has a method
 // Retryable() bool that says no. Its words stay in the operator's log.
 type Signer interface {
-	SignResult(context.Context, Result) (bls.G1, error)
+	SignResult(context.Context, Result) (Signatures, error)
 }
 
-// NewSigner is a key that is at hand.
-func NewSigner(key bls.SecretKey) Signer { return keyAtHand{key} }
+// NewSigner is a key that is at hand, and serves one chain and registry.
+func NewSigner(key bls.SecretKey, of Binding) Signer { return keyAtHand{key, of} }
 
-type keyAtHand struct{ key bls.SecretKey }
+type keyAtHand struct {
+	key bls.SecretKey
+	of  Binding
+}
 
-func (k keyAtHand) SignResult(_ context.Context, r Result) (bls.G1, error) {
+func (k keyAtHand) SignResult(_ context.Context, r Result) (Signatures, error) {
 	if err := r.Check(); err != nil {
-		return bls.G1{}, fmt.Errorf("sign result: %w", err)
+		return Signatures{}, fmt.Errorf("sign result: %w", err)
 	}
-	return k.key.Sign(r.Digest), nil
+	return Signatures{Digest: k.key.Sign(r.Digest)}, nil
 }

@@ -91,24 +91,24 @@ func (c *Client) Ready(ctx context.Context) error {
 
 // SignResult implements quorum.Signer. It believes no signature that it has
 // not checked.
-func (c *Client) SignResult(ctx context.Context, r quorum.Result) (bls.G1, error) {
+func (c *Client) SignResult(ctx context.Context, r quorum.Result) (signed quorum.Signatures, err error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	reply, err := c.rpc.SignResult(ctx, connect.NewRequest(encodeResult(c.Binding, r)))
 	if err != nil {
-		return bls.G1{}, unreachable{fmt.Errorf("ask signer: %w", err)}
+		return signed, unreachable{fmt.Errorf("ask signer: %w", err)}
 	}
 	if reply.Msg.Refusal != nil {
-		return bls.G1{}, decodeRefusal(reply.Msg.Refusal)
+		return signed, decodeRefusal(reply.Msg.Refusal)
 	}
 	sigma, err := bls.ParseG1(reply.Msg.Signature)
 	if err != nil {
-		return bls.G1{}, fmt.Errorf("read the signer's signature: %w", err)
+		return signed, fmt.Errorf("read the signer's signature: %w", err)
 	}
 	if !bls.Verify(c.Key.G2, r.Digest, sigma) {
-		return bls.G1{}, errors.New("the signer's signature is not one of its key")
+		return signed, errors.New("the signer's signature is not one of its key")
 	}
-	return sigma, nil
+	return quorum.Signatures{Digest: sigma}, nil
 }
 
 // Address implements quorum.Identity.

@@ -16,7 +16,6 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/signer/signerpb"
 )
@@ -62,41 +61,42 @@ func New(o Options) *Signer {
 
 // signResult is the decision on a result: the order of the checks is that of
 // the reasons in the protocol.
-func (s *Signer) signResult(ctx context.Context, m *signerpb.SignResultRequest) (bls.G1, error) {
+func (s *Signer) signResult(ctx context.Context, m *signerpb.SignResultRequest) (quorum.Signatures, error) {
+	var none quorum.Signatures
 	b, r, err := decodeResult(m)
 	if err != nil {
-		return bls.G1{}, malformed(err)
+		return none, malformed(err)
 	}
 	if refused := s.serves(b); refused != nil {
-		return bls.G1{}, refused
+		return none, refused
 	}
 	if len(s.o.Targets) > 0 && !s.o.Targets[r.Target] {
-		return bls.G1{}, because(signerpb.Reason_REASON_TARGET, "%s is not a target that is signed for", r.Target)
+		return none, because(signerpb.Reason_REASON_TARGET, "%s is not a target that is signed for", r.Target)
 	}
 	if err := r.Check(); err != nil {
-		return bls.G1{}, incoherent(err)
+		return none, incoherent(err)
 	}
 	if refused := s.spend(); refused != nil {
-		return bls.G1{}, refused
+		return none, refused
 	}
 	inputs := r.Inputs()
 	switch err := s.o.Journal.Record(inputs, r.Digest); {
 	case errors.Is(err, quorum.ErrContradiction):
 		s.o.Log.Error("another result was signed for these inputs before; nothing is signed. Look at the operator's machine",
 			"inputs", quorum.ID(inputs), "target", r.Target, "block", r.Block, "index", r.Index, "digest", quorum.ID(r.Digest))
-		return bls.G1{}, because(signerpb.Reason_REASON_CONTRADICTION, "another result was signed for these inputs")
+		return none, because(signerpb.Reason_REASON_CONTRADICTION, "another result was signed for these inputs")
 	case err != nil:
 		s.o.Log.Error("nothing is signed", "error", err)
-		return bls.G1{}, because(signerpb.Reason_REASON_JOURNAL, "it cannot be written down")
+		return none, because(signerpb.Reason_REASON_JOURNAL, "it cannot be written down")
 	}
 	// Commit point: the digest is on disk as the only one for these inputs.
-	sigma, err := s.o.Signer.SignResult(ctx, r)
+	signed, err := s.o.Signer.SignResult(ctx, r)
 	if err != nil {
-		return bls.G1{}, err
+		return none, err
 	}
 	s.o.Log.Info("signed", "target", r.Target, "index", r.Index, "from", r.From, "block", r.Block, "hash", r.BlockHash,
 		"inputs", quorum.ID(inputs), "digest", quorum.ID(r.Digest))
-	return sigma, nil
+	return signed, nil
 }
 
 // signJoin is the decision on a handshake.

@@ -124,12 +124,12 @@ func (v service) Describe(_ context.Context, r *connect.Request[signerpb.Describ
 
 func (v service) SignResult(ctx context.Context, r *connect.Request[signerpb.SignResultRequest]) (*connect.Response[signerpb.SignResultResponse], error) {
 	started := time.Now()
-	sigma, err := v.s.signResult(ctx, r.Msg)
+	signed, err := v.s.signResult(ctx, r.Msg)
 	refusal, err := v.s.refusal("result", started, err)
 	if err != nil || refusal != nil {
 		return connect.NewResponse(&signerpb.SignResultResponse{Refusal: refusal}), err
 	}
-	b := sigma.Bytes()
+	b := signed.Digest.Bytes()
 	return connect.NewResponse(&signerpb.SignResultResponse{Signature: b[:]}), nil
 }
 
