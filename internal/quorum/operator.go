@@ -23,7 +23,7 @@ import (
 type Operator struct {
 	Ledger  Ledger
 	Journal *Journal
-	Sign    func(digest [32]byte) (bls.G1, error)
+	Sign    func(message [32]byte) (bls.G1, error) // a digest, or what attests it
 	Policy  Policy
 	Log     *slog.Logger
 
@@ -188,7 +188,7 @@ func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (a
 	if refusal != nil {
 		return Answer{Refusal: refusal}, nil
 	}
-	return o.sign(inputs, result)
+	return o.sign(a, inputs, result)
 }
 
 // derived is what a run came to: an end that is the same whenever it is run.
@@ -197,9 +197,12 @@ type derived struct {
 	updates   []byte
 	index     uint64
 	dependent bool // on the sender
-	signature *bls.G1
+	signed    *signatures
 	refusal   *Refusal // set: nothing else is
 }
+
+// signatures are an operator's word on a result.
+type signatures struct{ digest, attestation bls.G1 }
 
 // derive runs the assignment, or remembers.
 func (o *Operator) derive(ctx context.Context, a Assignment, inputs [32]byte) (*derived, *Refusal) {
@@ -242,8 +245,9 @@ func (o *Operator) permit(a Assignment, d *derived) *Refusal {
 	return nil
 }
 
-// sign writes the digest down and signs it. The gate was held just before.
-func (o *Operator) sign(inputs [32]byte, d *derived) (Answer, []byte) {
+// sign writes the digest down, signs it and attests to what. The gate was held
+// just before.
+func (o *Operator) sign(a Assignment, inputs [32]byte, d *derived) (Answer, []byte) {
 	started := time.Now()
 	err := o.Journal.Record(inputs, d.digest)
 	o.meter().journal.Observe(time.Since(started).Seconds())
@@ -257,20 +261,33 @@ func (o *Operator) sign(inputs [32]byte, d *derived) (Answer, []byte) {
 	}
 	// Commit point: the digest is on disk as the only one for these inputs.
 	o.mu.Lock()
-	known := d.signature
+	known := d.signed
 	o.mu.Unlock()
-	if known != nil {
-		return Answer{Digest: d.digest, Signature: *known}, d.updates
+	if known == nil {
+		if known, err = o.signBoth(a, d.digest); err != nil {
+			o.logger().Error("sign", "error", err)
+			return retry(reasonKey, "The operator's key does not answer.")
+		}
+		o.mu.Lock()
+		d.signed = known
+		o.mu.Unlock()
 	}
-	sigma, err := o.Sign(d.digest)
-	if err != nil {
-		o.logger().Error("sign", "error", err)
-		return retry(reasonKey, "The operator's key does not answer.")
+	return Answer{Digest: d.digest, Signature: known.digest, Attestation: known.attestation}, d.updates
+}
+
+// signBoth makes the settlement signature and the attestation. What is attested
+// is of the chain and registry of the journal.
+func (o *Operator) signBoth(a Assignment, digest [32]byte) (s *signatures, err error) {
+	s = new(signatures)
+	if s.digest, err = o.Sign(digest); err != nil {
+		return nil, err
 	}
-	o.mu.Lock()
-	d.signature = &sigma
-	o.mu.Unlock()
-	return Answer{Digest: d.digest, Signature: sigma}, d.updates
+	of := o.Journal.Binding()
+	in := a.attested(of.ChainID, of.Registry)
+	if s.attestation, err = o.Sign(in.Message(digest)); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func (o *Operator) logger() *slog.Logger {

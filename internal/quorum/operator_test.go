@@ -264,7 +264,7 @@ func TestAnswerOrder(t *testing.T) {
 	sign := o.Sign
 	o.Sign = func(d [32]byte) (bls.G1, error) { step("sign"); return sign(d) }
 	o.Answer(t.Context(), testAssignment)
-	if got, want := fmt.Sprint(steps), "[run head print at the head hash write sync sign]"; got != want {
+	if got, want := fmt.Sprint(steps), "[run head print at the head hash write sync sign sign]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	// Asked again: nothing is run or written, and the gate is held all the same.
