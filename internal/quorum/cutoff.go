@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"math"
 	"time"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
@@ -79,7 +80,7 @@ func (h *Hub) member(id ID) bool {
 func (h *Hub) cut(id ID, cause, why string) *Refused {
 	s, now := h.score(id), h.o.now()
 	if !now.Before(s.until) {
-		pause := min(h.o.pace.cutOff<<min(int(s.strikes), 20), h.o.pace.cutOffMax)
+		pause := min(h.o.pace.cutOff<<min(int(math.Round(s.strikes)), 20), h.o.pace.cutOffMax)
 		s.until, s.why = now.Add(pause), clean(why, maxWords/2, "no reason")
 		s.strikes++
 		h.metrics.cutOffs.WithLabelValues(cause).Inc()
