@@ -41,9 +41,9 @@ func TestCertifyOverTheWire(t *testing.T) {
 		worker := &Operator{Ledger: ledger, Journal: journals[o.id], Log: slog.New(slog.DiscardHandler),
 			Signer: signs(func(r Result) (Signatures, error) {
 				if i == 0 {
-					return Signatures{Digest: o.secret.Sign([32]byte{9})}, nil
+					return Signatures{Digest: o.secret.Sign([32]byte{9}), Attestation: o.secret.Sign([32]byte{9})}, nil
 				}
-				return Signatures{Digest: o.secret.Sign(r.Digest)}, nil
+				return NewSigner(o.secret, testBinding).SignResult(t.Context(), r)
 			})}
 		options := o.options(router.url())
 		options.Work = worker.Answer
@@ -54,6 +54,7 @@ func TestCertifyOverTheWire(t *testing.T) {
 	c := &Coordinator{
 		Network: router.Hub, Log: slog.New(slog.DiscardHandler),
 		Members: func(context.Context) (*Set, error) { return router.set.Load(), nil },
+		Terms:   func() Terms { return Terms{ChainID: testBinding.ChainID, Registry: testBinding.Registry} },
 		Liar:    func(id ID, _ string) { liars.Store(id, true) },
 	}
 	if !c.Ready() {

@@ -50,6 +50,7 @@ func (b Binding) header() []byte {
 // it off could be to forget a signature.
 type Journal struct {
 	file  *os.File
+	of    Binding
 	start int64 // where the records begin
 	cut   int64 // how many bytes of a torn tail were cut
 	done  chan struct{}
@@ -117,7 +118,7 @@ func openJournal(path string, b Binding) (j *Journal, err error) {
 		return nil, fmt.Errorf("lock: %w", err)
 	}
 	j = &Journal{
-		file: file, done: make(chan struct{}),
+		file: file, of: b, done: make(chan struct{}),
 		index: map[[32]byte][32]byte{}, queued: map[[32]byte]*entry{},
 	}
 	j.wake = sync.NewCond(&j.mu)
@@ -244,6 +245,9 @@ func unwritten(at int64, record []byte) bool {
 	}
 	return false
 }
+
+// Binding is what the journal belongs to.
+func (j *Journal) Binding() Binding { return j.of }
 
 // Cut is how many bytes of an unfinished write were cut off when the journal
 // was opened.

@@ -14,6 +14,8 @@ type certifyMetrics struct {
 	refusals   *prometheus.CounterVec
 	liars      prometheus.Counter
 	repeats    prometheus.Counter
+
+	dissents, equivocations prometheus.Counter
 }
 
 func newCertifyMetrics() *certifyMetrics {
@@ -37,11 +39,17 @@ func newCertifyMetrics() *certifyMetrics {
 		repeats: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "quorate_certify_repeats_total", Help: "Times that operators who could not answer yet were asked again.",
 		}),
+		dissents: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_certify_dissents_total", Help: "Results that an operator attested and the quorum did not.",
+		}),
+		equivocations: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_certify_equivocations_total", Help: "Times that an operator attested two results for one task. It is proven: see quorate evidence export.",
+		}),
 	}
 }
 
 func (m *certifyMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats}
+	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats, m.dissents, m.equivocations}
 }
 
 // begin counts a task in; what it returns counts it out.

@@ -242,7 +242,8 @@ func (o *Operator) permit(a Assignment, d *derived) *Refusal {
 	return nil
 }
 
-// sign writes the digest down and signs it. The gate was held just before.
+// sign writes the digest down, signs it and attests to what. The gate was held
+// just before.
 func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, []byte) {
 	started := time.Now()
 	err := o.Journal.Record(a.Inputs(), d.digest)
@@ -259,7 +260,7 @@ func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, 
 	known := d.signed
 	o.mu.Unlock()
 	if known != nil {
-		return Answer{Digest: d.digest, Signature: known.Digest}, d.updates
+		return Answer{Digest: d.digest, Signature: known.Digest, Attestation: known.Attestation}, d.updates
 	}
 	started = time.Now()
 	signed, err := o.Signer.SignResult(ctx, Result{Assignment: a, Digest: d.digest, Updates: d.updates})
@@ -270,7 +271,7 @@ func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, 
 	o.mu.Lock()
 	d.signed = &signed
 	o.mu.Unlock()
-	return Answer{Digest: d.digest, Signature: signed.Digest}, d.updates
+	return Answer{Digest: d.digest, Signature: signed.Digest, Attestation: signed.Attestation}, d.updates
 }
 
 // unsigned is the refusal where the key did not sign.

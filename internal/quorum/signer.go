@@ -24,9 +24,17 @@ func (r *Result) Check() error {
 	return coherent(r.Assignment, r.Digest, r.Updates)
 }
 
+// Attested is the message by which a key attests to the result, on the chain
+// and registry that it serves.
+func (r *Result) Attested(of Binding) [32]byte {
+	in := r.attested(of.ChainID, of.Registry)
+	return in.Message(r.Digest)
+}
+
 // Signatures are a key's word on a result.
 type Signatures struct {
-	Digest bls.G1 // what settles
+	Digest      bls.G1 // what settles
+	Attestation bls.G1 // over the digest and all that it leaves out
 }
 
 // Signer is where an operator's BLS key is, in this process or in another. It
@@ -51,5 +59,5 @@ func (k keyAtHand) SignResult(_ context.Context, r Result) (Signatures, error) {
 	if err := r.Check(); err != nil {
 		return Signatures{}, fmt.Errorf("sign result: %w", err)
 	}
-	return Signatures{Digest: k.key.Sign(r.Digest)}, nil
+	return Signatures{Digest: k.key.Sign(r.Digest), Attestation: k.key.Sign(r.Attested(k.of))}, nil
 }

@@ -101,14 +101,18 @@ func (c *Client) SignResult(ctx context.Context, r quorum.Result) (signed quorum
 	if reply.Msg.Refusal != nil {
 		return signed, decodeRefusal(reply.Msg.Refusal)
 	}
-	sigma, err := bls.ParseG1(reply.Msg.Signature)
+	digest, err := bls.ParseG1(reply.Msg.Signature)
 	if err != nil {
 		return signed, fmt.Errorf("read the signer's signature: %w", err)
 	}
-	if !bls.Verify(c.Key.G2, r.Digest, sigma) {
-		return signed, errors.New("the signer's signature is not one of its key")
+	attestation, err := bls.ParseG1(reply.Msg.Attestation)
+	if err != nil {
+		return signed, fmt.Errorf("read the signer's attestation: %w", err)
 	}
-	return quorum.Signatures{Digest: sigma}, nil
+	if !bls.VerifyPairs(r.Digest, r.Attested(c.Binding), []bls.Signed{{Key: c.Key.G2, First: digest, Second: attestation}}) {
+		return signed, errors.New("the signer's signatures are not of its key")
+	}
+	return quorum.Signatures{Digest: digest, Attestation: attestation}, nil
 }
 
 // Address implements quorum.Identity.

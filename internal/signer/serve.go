@@ -129,8 +129,8 @@ func (v service) SignResult(ctx context.Context, r *connect.Request[signerpb.Sig
 	if err != nil || refusal != nil {
 		return connect.NewResponse(&signerpb.SignResultResponse{Refusal: refusal}), err
 	}
-	b := signed.Digest.Bytes()
-	return connect.NewResponse(&signerpb.SignResultResponse{Signature: b[:]}), nil
+	signature, attestation := signed.Digest.Bytes(), signed.Attestation.Bytes()
+	return connect.NewResponse(&signerpb.SignResultResponse{Signature: signature[:], Attestation: attestation[:]}), nil
 }
 
 func (v service) SignJoin(ctx context.Context, r *connect.Request[signerpb.SignJoinRequest]) (*connect.Response[signerpb.SignJoinResponse], error) {

@@ -40,6 +40,9 @@ func TestOverTheWire(t *testing.T) {
 	if err != nil || !bls.Verify(s.options.Key.G2, r.Digest, sigma.Digest) {
 		t.Fatalf("a result: %v", err)
 	}
+	if !bls.Verify(s.options.Key.G2, r.Attested(s.options.Binding), sigma.Attestation) {
+		t.Error("the result is not attested")
+	}
 	if _, err := c.SignJoin(t.Context(), s.join()); err != nil {
 		t.Errorf("a join: %v", err)
 	}

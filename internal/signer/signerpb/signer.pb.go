@@ -344,6 +344,7 @@ type SignResultResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Signature     []byte                 `protobuf:"bytes,1,opt,name=signature,proto3" json:"signature,omitempty"` // 64 bytes: a point of G1, X then Y; empty where there is a refusal
 	Refusal       *Refusal               `protobuf:"bytes,2,opt,name=refusal,proto3" json:"refusal,omitempty"`
+	Attestation   []byte                 `protobuf:"bytes,3,opt,name=attestation,proto3" json:"attestation,omitempty"` // 64 bytes, as signature: over the hash of all that the digest leaves out
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -388,6 +389,13 @@ func (x *SignResultResponse) GetSignature() []byte {
 func (x *SignResultResponse) GetRefusal() *Refusal {
 	if x != nil {
 		return x.Refusal
+	}
+	return nil
+}
+
+func (x *SignResultResponse) GetAttestation() []byte {
+	if x != nil {
+		return x.Attestation
 	}
 	return nil
 }
@@ -671,10 +679,11 @@ const file_quorate_signer_v1_signer_proto_rawDesc = "" +
 	"\x05index\x18\t \x01(\x04R\x05index\x12\x16\n" +
 	"\x06digest\x18\n" +
 	" \x01(\fR\x06digest\x12\x18\n" +
-	"\aupdates\x18\v \x01(\fR\aupdates\"n\n" +
+	"\aupdates\x18\v \x01(\fR\aupdates\"\x8a\x01\n" +
 	"\x12SignResultResponse\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x124\n" +
-	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusalJ\x04\b\x03\x10\x06\"\x9e\x03\n" +
+	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusal\x12 \n" +
+	"\vattestation\x18\x03 \x01(\fR\vattestation\"\x9e\x03\n" +
 	"\x0fSignJoinRequest\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\rR\aversion\x12\x1a\n" +
 	"\bversions\x18\x02 \x03(\rR\bversions\x12\x19\n" +
