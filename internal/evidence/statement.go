@@ -4,7 +4,7 @@
 // An attestation is a BLS signature of an operator's key over a statement: everything that
 // determines a result, and the digest that the operator signed for it. The settlement signature
 // cannot serve: its digest says nothing of chain, sender, value, arguments or block, so two of
-// them prove nothing. Decision 011 says why one key may sign both.
+// them prove nothing. Decision 012 says why one key may sign both.
 package evidence
 
 import (
