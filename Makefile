@@ -23,7 +23,7 @@ check: ## Check format, vet, staticcheck and the modules
 contracts: ## Compile the contracts: artifacts and bindings (needs npm)
 	sh contracts/build/build.sh
 
-proto: ## Generate the operator protocol's messages (needs protoc)
+proto: ## Generate the messages of the protocols (needs protoc)
 	sh proto/generate.sh
 
 bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of contracts/GAS.md

@@ -19,20 +19,23 @@ var layout = map[string][]string{
 	"internal/bls":            {},
 	"internal/schnorr":        {},
 	"internal/keystore":       {"internal/bls"},
+	"internal/evidence":       {"internal/bls"},
 	"internal/payload":        {"contracts"},
 	"internal/evm":            {"", "contracts", "internal/payload"},
-	"internal/quorum":         {"", "internal/bls", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
+	"internal/quorum":         {"", "internal/bls", "internal/evidence", "internal/evm", "internal/payload", "internal/quorum/operatorpb"},
 	"internal/task":           {""},
 	"internal/task/storetest": {"", "internal/auth", "internal/task"},
+	"internal/signer":         {"internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/signer/signerpb"},
 	"internal/chain":          {"", "contracts", "internal/bls", "internal/evm", "internal/payload", "internal/quorum", "internal/task"},
 	"internal/devnet":         {"contracts", "internal/bls", "internal/chain", "internal/evm"},
 	"internal/store":          {"", "internal/auth", "internal/task"},
 	"internal/engine":         {"", "contracts", "internal/bls", "internal/payload", "internal/quorum", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
-	"cmd/quorate":             {"", "contracts", "internal/api", "internal/auth", "internal/bls", "internal/chain", "internal/devnet", "internal/engine", "internal/evm", "internal/keystore", "internal/payload", "internal/quorum", "internal/store", "internal/task"},
+	"cmd/quorate":             {"", "contracts", "internal/api", "internal/auth", "internal/bls", "internal/chain", "internal/devnet", "internal/engine", "internal/evidence", "internal/evm", "internal/keystore", "internal/payload", "internal/quorum", "internal/signer", "internal/store", "internal/task"},
 	"bench":                   {"", "contracts", "internal/auth", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/store", "internal/task"},
 
 	"internal/quorum/operatorpb": {}, // generated
+	"internal/signer/signerpb":   {}, // generated
 }
 
 const module = "github.com/quorate/quorate"

@@ -25,6 +25,8 @@ type grammar struct {
 	Dev      devCmd      `cmd:"" help:"Run everything on this machine: a chain, the service, operators."`
 	Deploy   deployCmd   `cmd:"" help:"Put the contracts on a chain, and write the deployment file."`
 	Operator operatorCmd `cmd:"" help:"Be an operator: keys, registration on chain, the node."`
+	Signer   signerCmd   `cmd:"" help:"Hold an operator's keys on another machine than its node."`
+	Evidence evidenceCmd `cmd:"" help:"Show what operators can be held to, and check such a file."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 

@@ -20,6 +20,7 @@ import (
 
 	"github.com/quorate/quorate/internal/chain"
 	"github.com/quorate/quorate/internal/engine"
+	"github.com/quorate/quorate/internal/evidence"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/task"
@@ -64,6 +65,7 @@ type network struct {
 	admission   *chain.Admission
 	hub         *quorum.Hub
 	coordinator *quorum.Coordinator
+	evidence    *evidence.Log
 	engine      *engine.Engine
 	freshness   *engine.Freshness
 	listen      net.Listener // where operators join
@@ -113,11 +115,19 @@ func openNetwork(o networkOptions) (*network, error) {
 		return nil, err
 	}
 	view := chainView{n.tracker, chain.NewTargets(client, deployment), n.operators, o.ChainSilence}
-	n.coordinator = &quorum.Coordinator{Network: n.hub, Members: n.reference, Moved: view.Subscribe, Log: o.Log}
+	if n.evidence, err = evidence.OpenLog(filepath.Join(o.Data, evidenceFile)); err != nil {
+		return nil, err
+	}
+	if skipped := n.evidence.Skipped(); skipped > 0 {
+		o.Log.Warn("some evidence cannot be read, and is passed over", "lines", skipped)
+	}
+	n.coordinator = &quorum.Coordinator{Network: n.hub, Members: n.reference, Moved: view.Subscribe, Terms: terms,
+		Book: evidence.NewBook(n.evidence), Liar: n.hub.Penalise, Dissent: n.hub.Dissented, Log: o.Log}
 	n.engine = engine.New(engine.Options{Store: o.Store, Feed: o.Feed, Chain: view, Certifier: n.coordinator, ChainID: first.ChainID,
 		Log: o.Log, QueueTTL: o.QueueTTL, PayloadBlocks: o.PayloadBlocks, InFlight: o.InFlight})
 	n.freshness = engine.NewFreshness(engine.FreshnessOptions{Store: o.Store, Feed: o.Feed, Chain: view, Log: o.Log, Silence: o.ChainSilence})
 	if n.listen, err = net.Listen("tcp", o.Listen); err != nil {
+		n.evidence.Close()
 		return nil, fmt.Errorf("listen for operators (--operator-listen): %w", err)
 	}
 	return n, nil
@@ -166,6 +176,13 @@ func (n *network) refreshSessions(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
+}
+
+// standings is the document of how operators do.
+func (n *network) standings() any {
+	return struct {
+		Operators []quorum.Standing `json:"operators"`
+	}{n.hub.Standings()}
 }
 
 func (n *network) collectors() []prometheus.Collector {

@@ -24,7 +24,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/quorate/quorate/contracts"
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/chain"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/keystore"
@@ -32,8 +31,9 @@ import (
 )
 
 type operatorRunCmd struct {
-	keystoreFlags
+	Keystore string `type:"path" placeholder:"FILE" help:"The operator's keys: an encrypted file. Default: operator.json."`
 	passwordFlags
+	signerFlags
 	Router       []string      `required:"" placeholder:"URL" help:"Where the service lets operators join. A name is followed to every address it resolves to."`
 	RPC          []string      `name:"rpc" required:"" placeholder:"URL" help:"JSON-RPC of your own nodes, best first. They must serve proofs (eth_getProof) of recent blocks."`
 	Data         string        `type:"path" default:"quorate-operator" help:"Directory of the sign journal. Keep it with the keystore: it is what keeps you from signing twice."`
@@ -59,6 +59,11 @@ believes the service nothing: not the result, not that a block is canonical.
     quorate operator run --router https://operators.example --rpc http://127.0.0.1:8545 \
         --keystore operator.json --password-file password.txt
 
+With the keys on another machine (quorate signer run), this one holds none:
+
+    quorate operator run --router https://operators.example --rpc http://127.0.0.1:8545 \
+        --signer https://10.0.0.7:8084 --signer-tls client
+
 Register first: quorate operator register. docs/operators.md takes you from
 nothing to a running node.`
 }
@@ -68,15 +73,12 @@ func (c operatorRunCmd) Run(ctx context.Context, io stdio) error {
 	if !loopback(c.AdminListen) {
 		return usagef("--admin-listen %s: want an address on loopback; put a proxy in front to show it elsewhere", c.AdminListen)
 	}
-	file, err := c.read()
+	keys, err := c.keys(ctx, io, log)
 	if err != nil {
 		return err
 	}
-	keys, err := openKeystore(ctx, io, file, c.passwordFlags)
-	if err != nil {
-		return err
-	}
-	node, err := c.open(ctx, keys, log)
+	defer keys.close()
+	node, err := c.openWith(ctx, keys, log)
 	if err != nil {
 		return err
 	}
@@ -84,9 +86,18 @@ func (c operatorRunCmd) Run(ctx context.Context, io stdio) error {
 	return node.run(ctx)
 }
 
+// keystore is the file of the keys, where they are here.
+func (c operatorRunCmd) keystore() keystoreFlags {
+	if c.Keystore == "" {
+		return keystoreFlags{"operator.json"}
+	}
+	return keystoreFlags{c.Keystore}
+}
+
 // operatorNode is a running operator.
 type operatorNode struct {
 	log      *slog.Logger
+	keys     heldKeys
 	ledger   *chain.Ledger
 	operator *quorum.Operator
 	journal  *quorum.Journal
@@ -95,15 +106,20 @@ type operatorNode struct {
 	listen   net.Listener
 }
 
-// open prepares everything an operator needs, and checks it.
+// open is openWith, for keys that are here.
 func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.Logger) (*operatorNode, error) {
-	public := keys.Public()
+	return c.openWith(ctx, keysHere(keys), log)
+}
+
+// openWith prepares everything an operator needs, and checks it.
+func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.Logger) (*operatorNode, error) {
+	public := keys.public
 	policy, err := c.policy()
 	if err != nil {
 		return nil, err
 	}
 	o := quorum.OperatorOptions{
-		Routers: c.Router, Identity: quorum.NewIdentity(keys.Identity), ID: quorum.ID(public.OperatorID),
+		Routers: c.Router, Identity: keys.identity, ID: quorum.ID(public.OperatorID),
 		Concurrency: c.Concurrency, Queue: c.Queue, Drain: c.DrainTimeout, AllowPlain: c.AllowPlain, Metrics: quorum.NewLinkMetrics(), Log: log,
 	}
 	if o.Concurrency == 0 {
@@ -115,11 +131,16 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 	if o.Terms, err = c.terms(ctx, o, log); err != nil {
 		return nil, err
 	}
+	binding := quorum.Binding{ChainID: o.Terms.ChainID, Registry: o.Terms.Registry, Operator: o.ID}
+	signer, err := keys.signer(binding)
+	if err != nil {
+		return nil, err
+	}
 	client, err := chain.Dial(c.RPC, chain.ClientOptions{ChainID: o.Terms.ChainID, Log: log})
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--rpc: %w", err)}
 	}
-	n := &operatorNode{log: log, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums})}
+	n := &operatorNode{log: log, keys: keys, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums})}
 	if err := patiently(ctx, log, "the node is not ready", n.ledger.Probe); err != nil {
 		return nil, err
 	}
@@ -129,16 +150,13 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make data directory: %w", err)
 	}
-	n.journal, err = quorum.OpenJournal(filepath.Join(c.Data, "signed.journal"),
-		quorum.Binding{ChainID: o.Terms.ChainID, Registry: o.Terms.Registry, Operator: o.ID})
-	if err != nil {
+	if n.journal, err = quorum.OpenJournal(filepath.Join(c.Data, "signed.journal"), binding); err != nil {
 		return nil, err
 	}
 	if cut := n.journal.Cut(); cut > 0 {
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
-	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Policy: policy, Log: log,
-		Sign: func(digest [32]byte) (bls.G1, error) { return keys.BLS.Sign(digest), nil }}
+	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, Log: log}
 	o.Work = n.operator.Answer
 	n.options = o
 	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {
@@ -207,6 +225,8 @@ func (n *operatorNode) handler() http.Handler {
 			http.Error(w, "no router is joined; the log says why", http.StatusServiceUnavailable)
 		case err != nil:
 			http.Error(w, "the node does not answer; the log says why", http.StatusServiceUnavailable)
+		case n.keys.ready(ctx) != nil:
+			http.Error(w, "the signer does not answer; the log says why", http.StatusServiceUnavailable)
 		default:
 			fmt.Fprintln(w, "ready")
 		}
@@ -287,16 +307,21 @@ func (c operatorRunCmd) trust() (*tls.Config, []ed25519.PublicKey, error) {
 }
 
 func (c operatorRunCmd) policy() (p quorum.Policy, err error) {
-	read := func(flag string, list []string) map[common.Address]bool {
-		set := map[common.Address]bool{}
-		for _, text := range list {
-			if !addressForm.MatchString(text) {
-				err = usagef("%s %s: want 0x and 40 hex digits", flag, shorten(text))
-			}
-			set[common.HexToAddress(text)] = true
-		}
-		return set
+	if p.AllowSender, err = addresses("--allow-sender", c.AllowSender); err != nil {
+		return p, err
 	}
-	p.AllowSender, p.AllowValue = read("--allow-sender", c.AllowSender), read("--allow-value", c.AllowValue)
+	p.AllowValue, err = addresses("--allow-value", c.AllowValue)
 	return p, err
+}
+
+// addresses reads the set of a flag.
+func addresses(flag string, list []string) (map[common.Address]bool, error) {
+	set := map[common.Address]bool{}
+	for _, text := range list {
+		if !addressForm.MatchString(text) {
+			return nil, usagef("%s %s: want 0x and 40 hex digits", flag, shorten(text))
+		}
+		set[common.HexToAddress(text)] = true
+	}
+	return set, nil
 }

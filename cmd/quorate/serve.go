@@ -27,7 +27,7 @@ import (
 // serveCmd is the configuration of the service. The defaults work.
 type serveCmd struct {
 	Listen         string `default:"127.0.0.1:8080" help:"Where callers reach the service."`
-	AdminListen    string `default:"127.0.0.1:8081" help:"Where the team reaches /metrics. Off loopback it demands --admin-token."`
+	AdminListen    string `default:"127.0.0.1:8081" help:"Where the team reaches /metrics and /operators. Off loopback it demands --admin-token."`
 	OperatorListen string `default:"127.0.0.1:8082" help:"Where operators join the service, with a chain alone. TLS as --listen."`
 	storeFlags
 	chainFlags
@@ -206,7 +206,7 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		return nil, fmt.Errorf("listen for the team (--admin-listen): %w", err)
 	}
 	s.public = newHTTPServer(s.api, log)
-	s.admin = newHTTPServer(api.Admin(s.registry(), c.AdminToken), log)
+	s.admin = newHTTPServer(api.Admin(s.registry(), c.AdminToken, s.pages()...), log)
 	s.public.TLSConfig = tlsConfig
 	s.announce(ctx, c, scheme)
 	return s, nil
@@ -223,6 +223,14 @@ func newHTTPServer(h http.Handler, log *slog.Logger) *http.Server {
 		DisableGeneralOptionsHandler: true,
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+}
+
+// pages are what the team sees beside the metrics.
+func (s *service) pages() []api.Page {
+	if s.network == nil {
+		return nil
+	}
+	return []api.Page{{Path: "/operators", Content: s.network.standings}}
 }
 
 func (s *service) registry() *prometheus.Registry {
@@ -325,6 +333,9 @@ func (s *service) close() error {
 	}
 	if s.network != nil {
 		s.network.listen.Close()
+		if err := s.network.evidence.Close(); err != nil {
+			s.log.Warn("close evidence", "err", err)
+		}
 	}
 	if s.store != nil {
 		if err := s.store.Close(); err != nil {

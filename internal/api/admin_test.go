@@ -44,6 +44,32 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
+func TestAdminPages(t *testing.T) {
+	n := 0
+	h := Admin(prometheus.NewRegistry(), "t0ken", Page{Path: "/operators", Content: func() any { n++; return map[string]int{"asked": n} }})
+	for _, c := range []struct {
+		method, path, token string
+		status              int
+		body                string
+	}{
+		{"GET", "/operators", "", 401, "UNAUTHORIZED"},
+		{"POST", "/operators", "t0ken", 405, "METHOD_NOT_ALLOWED"},
+		{"GET", "/operators/1", "t0ken", 404, "there is /metrics, /operators"},
+		{"GET", "/operators", "t0ken", 200, `{"asked":1}`},
+		{"GET", "/operators", "t0ken", 200, `{"asked":2}`},
+	} {
+		req := httptest.NewRequest(c.method, c.path, nil)
+		if c.token != "" {
+			req.Header.Set("Authorization", "Bearer "+c.token)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, req)
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.body) || !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+			t.Errorf("%s %s: %d %s", c.method, c.path, w.Code, w.Body)
+		}
+	}
+}
+
 func TestAdmin(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "answer"}, func() float64 { return 42 }))

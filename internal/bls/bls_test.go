@@ -339,6 +339,53 @@ func TestBatchProperty(t *testing.T) {
 	})
 }
 
+// Pairs pass exactly when each of their parts does, even where sums are right: across keys,
+// within a pair, and crosswise.
+func TestPairsProperty(t *testing.T) {
+	keys := make([]SecretKey, few+2) // both ways of adding up
+	for i := range keys {
+		keys[i] = key(t)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		first := [32]byte(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "first"))
+		second := [32]byte(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "second"))
+		n := rapid.IntRange(2, len(keys)).Draw(t, "n")
+		all := make([]Signed, n)
+		for i, k := range keys[:n] {
+			all[i] = Signed{k.PublicKey().G2, k.Sign(first), k.Sign(second)}
+		}
+		if !VerifyPairs(first, second, all) {
+			t.Fatal("honest pairs are refused")
+		}
+		wrong := keys[0].PublicKey().G1
+		i := rapid.IntRange(0, n-1).Draw(t, "i")
+		j := (i + rapid.IntRange(1, n-1).Draw(t, "j")) % n
+		kind := rapid.IntRange(0, 6).Draw(t, "kind")
+		switch kind {
+		case 0:
+			all[i].First, all[j].First = all[j].First, all[i].First
+		case 1:
+			all[i].Second, all[j].Second = all[j].Second, all[i].Second
+		case 2:
+			all[i].First, all[i].Second = SumG1(all[i].First, wrong), Sub(all[i].Second, wrong)
+		case 3:
+			all[i].First, all[j].Second = SumG1(all[i].First, wrong), Sub(all[j].Second, wrong)
+		case 4:
+			all[i].First, all[j].First = SumG1(all[i].First, wrong), Sub(all[j].First, wrong)
+		case 5:
+			all[i] = Signed{Key: all[i].Key}
+		case 6:
+			all[i] = Signed{}
+		}
+		if VerifyPairs(first, second, all) {
+			t.Fatalf("kind %d passes", kind)
+		}
+	})
+	if !VerifyPairs([32]byte{1}, [32]byte{2}, nil) {
+		t.Error("nothing is refused")
+	}
+}
+
 // Hashing agrees with the definition on big numbers, and gives a point.
 func TestHashProperty(t *testing.T) {
 	p := fp.Modulus()
@@ -430,6 +477,19 @@ func BenchmarkVerify(b *testing.B) {
 			VerifyBatch(keys, d, sigmas)
 		}
 	})
+	pairs := make([]Signed, 64)
+	for i := range pairs {
+		pairs[i] = Signed{keys[i], sigmas[i], sigmas[i]}
+	}
+	for _, n := range []int{4, few, few + 1, 64} {
+		b.Run(fmt.Sprintf("%d pairs", n), func(b *testing.B) {
+			for b.Loop() {
+				if !VerifyPairs(d, d, pairs[:n]) {
+					b.Fatal("refused")
+				}
+			}
+		})
+	}
 	b.Run("sum of 64", func(b *testing.B) {
 		for b.Loop() {
 			Verify(SumG2(keys...), d, SumG1(sigmas...))

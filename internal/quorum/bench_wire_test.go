@@ -15,7 +15,7 @@ func BenchmarkRound(b *testing.B) {
 				operators := newWireOperators(b, n)
 				r := newWireRouter(b, operators...)
 				for _, o := range operators {
-					answer := Answer{Digest: [32]byte{1}, Signature: o.secret.Sign([32]byte{1})}
+					answer := signedAnswer(o.secret, wireTerms, wireAssignment(1), [32]byte{1})
 					options := o.options(r.url())
 					options.Work = func(context.Context, Assignment) (Answer, []byte) { return answer, nil }
 					o.run(b, options)

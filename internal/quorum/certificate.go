@@ -53,7 +53,7 @@ var ErrShort = errors.New("the signers have less stake than the threshold")
 func (c *Certificate) Proof(set *Set, th Threshold) (Proof, error) {
 	signed := func(id ID) bool { _, ok := c.Signatures[id]; return ok }
 	if !c.provenFor(set) {
-		liars := culprits(c.Digest, c.shares(set))
+		liars := culprits(c.shares(set), func(s []share) bool { return verify(c.Digest, s) })
 		signed = func(id ID) bool {
 			_, ok := c.Signatures[id]
 			return ok && !slices.Contains(liars, id)
@@ -114,7 +114,7 @@ func (c *Certificate) shares(set *Set) (shares []share) {
 	for i := range set.Members {
 		m := &set.Members[i]
 		if sigma, ok := c.Signatures[m.ID]; ok && m.times() > 0 {
-			shares = append(shares, share{m.ID, m.Key.G2, sigma, m.times()})
+			shares = append(shares, share{id: m.ID, key: m.Key.G2, sigma: sigma, times: m.times()})
 		}
 	}
 	return shares
@@ -122,10 +122,11 @@ func (c *Certificate) shares(set *Set) (shares []share) {
 
 // share is one signer's part in an aggregate.
 type share struct {
-	id    ID
-	key   bls.G2
-	sigma bls.G1
-	times int
+	id     ID
+	key    bls.G2
+	sigma  bls.G1
+	attest bls.G1 // where attestations are checked too
+	times  int
 }
 
 // verify checks shares by one aggregate, counted as the contracts count them.
@@ -139,23 +140,33 @@ func verify(digest [32]byte, shares []share) bool {
 	return bls.Verify(bls.SumG2(keys...), digest, bls.SumG1(sigmas...))
 }
 
-// culprits finds the shares without which the aggregate is good: none, at the
-// price of one check, where everyone is honest; else by halving.
-func culprits(digest [32]byte, shares []share) []ID {
-	if len(shares) == 0 || verify(digest, shares) {
+// verifyBoth checks signatures and attestations, each by itself, at the price of
+// one check.
+func verifyBoth(digest, attested [32]byte, shares []share) bool {
+	all := make([]bls.Signed, len(shares))
+	for i, s := range shares {
+		all[i] = bls.Signed{Key: s.key, First: s.sigma, Second: s.attest}
+	}
+	return bls.VerifyPairs(digest, attested, all)
+}
+
+// culprits finds the shares without which a check is good: none, at the price of
+// one check, where everyone is honest; else by halving.
+func culprits(shares []share, good func([]share) bool) []ID {
+	if len(shares) == 0 || good(shares) {
 		return nil
 	}
-	return search(digest, shares)
+	return search(shares, good)
 }
 
 // search looks for culprits in shares that are known to be bad together.
-func search(digest [32]byte, shares []share) []ID {
+func search(shares []share, good func([]share) bool) []ID {
 	if len(shares) == 1 {
 		return []ID{shares[0].id}
 	}
 	left, right := shares[:len(shares)/2], shares[len(shares)/2:]
-	if verify(digest, left) {
-		return search(digest, right) // the whole is bad and the left is not
+	if good(left) {
+		return search(right, good) // the whole is bad and the left is not
 	}
-	return append(search(digest, left), culprits(digest, right)...)
+	return append(search(left, good), culprits(right, good)...)
 }

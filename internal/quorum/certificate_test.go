@@ -27,27 +27,33 @@ func certify(set *Set, keys []bls.SecretKey, digest [32]byte, signs func(i int) 
 // check where none is.
 func TestCulprits(t *testing.T) {
 	set, keys := equalSet(9)
-	digest := [32]byte{1}
+	digest, attested := [32]byte{1}, [32]byte{7}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, len(keys)).Draw(t, "n")
 		var shares []share
 		var want []ID
 		for i := range n {
-			s := share{set.Members[i].ID, set.Members[i].Key.G2, keys[i].Sign(digest), rapid.IntRange(1, 2).Draw(t, "times")}
-			switch rapid.IntRange(0, 9).Draw(t, "kind") {
+			s := share{id: set.Members[i].ID, key: set.Members[i].Key.G2, sigma: keys[i].Sign(digest), attest: keys[i].Sign(attested), times: rapid.IntRange(1, 2).Draw(t, "times")}
+			switch rapid.IntRange(0, 12).Draw(t, "kind") {
 			case 0:
 				s.sigma = keys[i].Sign([32]byte{2})
 			case 1:
 				s.sigma = bls.G1{}
 			case 2:
 				s.sigma = keys[(i+1)%len(keys)].Sign(digest)
+			case 3:
+				s.attest = s.sigma
+			case 4:
+				s.sigma, s.attest = s.attest, s.sigma
+			case 5: // errors that cancel out within the pair
+				s.sigma, s.attest = bls.SumG1(s.sigma, set.Members[0].Key.G1), bls.Sub(s.attest, set.Members[0].Key.G1)
 			default:
 				shares = append(shares, s)
 				continue
 			}
 			want, shares = append(want, s.id), append(shares, s)
 		}
-		if got := culprits(digest, shares); !slices.Equal(got, want) {
+		if got := culprits(shares, func(s []share) bool { return verifyBoth(digest, attested, s) }); !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	})
@@ -149,10 +155,22 @@ func BenchmarkAggregate(b *testing.B) {
 	digest := [32]byte{5}
 	for _, n := range []int{4, 16, 64, 256} {
 		set, keys := equalSet(n)
+		attested := [32]byte{6}
 		shares := certify(set, keys, digest, func(int) bool { return true }).shares(set)
+		for i := range shares {
+			shares[i].attest = keys[i].Sign(attested)
+		}
+		good := func(s []share) bool { return verifyBoth(digest, attested, s) }
+		b.Run(fmt.Sprintf("sum/%d", n), func(b *testing.B) { // without attestations, and proving no part
+			for b.Loop() {
+				if !verify(digest, shares) {
+					b.Fatal("an honest signature is refused")
+				}
+			}
+		})
 		b.Run(fmt.Sprintf("aggregate/%d", n), func(b *testing.B) {
 			for b.Loop() {
-				if culprits(digest, shares) != nil {
+				if culprits(shares, good) != nil {
 					b.Fatal("an honest signature is refused")
 				}
 			}
@@ -170,7 +188,7 @@ func BenchmarkAggregate(b *testing.B) {
 			bad := slices.Clone(shares)
 			bad[n/3].sigma = bad[0].sigma
 			for b.Loop() {
-				if len(culprits(digest, bad)) != 1 {
+				if len(culprits(bad, good)) != 1 {
 					b.Fatal("the liar was not found")
 				}
 			}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 )
 
@@ -40,12 +39,12 @@ func TestCertifyOverTheWire(t *testing.T) {
 		}
 		journals[o.id] = openTestJournal(t, filepath.Join(t.TempDir(), "journal"))
 		worker := &Operator{Ledger: ledger, Journal: journals[o.id], Log: slog.New(slog.DiscardHandler),
-			Sign: func(d [32]byte) (bls.G1, error) {
+			Signer: signs(func(r Result) (Signatures, error) {
 				if i == 0 {
-					return o.secret.Sign([32]byte{9}), nil
+					return Signatures{Digest: o.secret.Sign([32]byte{9}), Attestation: o.secret.Sign([32]byte{9})}, nil
 				}
-				return o.secret.Sign(d), nil
-			}}
+				return NewSigner(o.secret, testBinding).SignResult(t.Context(), r)
+			})}
 		options := o.options(router.url())
 		options.Work = worker.Answer
 		o.run(t, options)
@@ -55,6 +54,7 @@ func TestCertifyOverTheWire(t *testing.T) {
 	c := &Coordinator{
 		Network: router.Hub, Log: slog.New(slog.DiscardHandler),
 		Members: func(context.Context) (*Set, error) { return router.set.Load(), nil },
+		Terms:   func() Terms { return Terms{ChainID: testBinding.ChainID, Registry: testBinding.Registry} },
 		Liar:    func(id ID, _ string) { liars.Store(id, true) },
 	}
 	if !c.Ready() {

@@ -147,9 +147,9 @@ func encodeAnswer(a answered) *operatorpb.Answer {
 		}}
 		return m
 	}
-	signature := a.Signature.Bytes()
+	signature, attestation := a.Signature.Bytes(), a.Attestation.Bytes()
 	m.Outcome = &operatorpb.Answer_Signed{Signed: &operatorpb.Signed{
-		Digest: a.Digest[:], Signature: signature[:], Updates: a.updates,
+		Digest: a.Digest[:], Signature: signature[:], Updates: a.updates, Attestation: attestation[:],
 	}}
 	return m
 }
@@ -164,6 +164,9 @@ func decodeAnswer(m *operatorpb.Answer) (answered, error) {
 		var err error
 		if a.Signature, err = bls.ParseG1(o.Signed.GetSignature()); err != nil {
 			return answered{}, breach("signature: %v", err)
+		}
+		if a.Attestation, err = bls.ParseG1(o.Signed.GetAttestation()); err != nil {
+			return answered{}, breach("attestation: %v", err)
 		}
 		if a.updates = o.Signed.GetUpdates(); len(a.updates) > MaxUpdates {
 			return answered{}, breach("updates have %d bytes, at most %d are allowed", len(a.updates), MaxUpdates)

@@ -44,7 +44,7 @@ func TestMalformed(t *testing.T) {
 		return err
 	}
 	signed := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: &operatorpb.Answer{Id: 1, Outcome: &operatorpb.Answer_Signed{
-		Signed: &operatorpb.Signed{Digest: make([]byte, 32), Signature: signature[:], Updates: make([]byte, MaxUpdates)},
+		Signed: &operatorpb.Signed{Digest: make([]byte, 32), Signature: signature[:], Attestation: signature[:], Updates: make([]byte, MaxUpdates)},
 	}}}}
 	refusal := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1, Answer: no("busy", "Later.")})}}
 	terms := encodeTerms(wireTerms.offer())
@@ -82,6 +82,9 @@ func TestMalformed(t *testing.T) {
 		"infinity":                 operator(func(m *om) { m.GetAnswer().GetSigned().Signature = infinity[:] }, signed),
 		"off the curve":            operator(func(m *om) { m.GetAnswer().GetSigned().Signature = off[:] }, signed),
 		"not reduced":              operator(func(m *om) { m.GetAnswer().GetSigned().Signature = bytes.Repeat([]byte{0xff}, 64) }, signed),
+		"no attestation":           operator(func(m *om) { m.GetAnswer().GetSigned().Attestation = nil }, signed),
+		"infinity attested":        operator(func(m *om) { m.GetAnswer().GetSigned().Attestation = infinity[:] }, signed),
+		"attested off the curve":   operator(func(m *om) { m.GetAnswer().GetSigned().Attestation = off[:] }, signed),
 		"long updates":             operator(func(m *om) { m.GetAnswer().GetSigned().Updates = make([]byte, MaxUpdates+1) }, signed),
 		"long fetched updates":     operator(func(m *om) { m.GetUpdates().Updates = make([]byte, MaxUpdates+1) }, updates),
 		"fetched, short digest":    operator(func(m *om) { m.GetUpdates().Digest = nil }, updates),
@@ -164,7 +167,7 @@ func TestLargestMessagesFit(t *testing.T) {
 
 func FuzzFromOperator(f *testing.F) {
 	o := newWireOperators(f, 1)[0]
-	for _, a := range []Answer{no("busy", "Later."), {Digest: [32]byte{1}, Signature: o.secret.Sign([32]byte{1})}} {
+	for _, a := range []Answer{no("busy", "Later."), signedAnswer(o.secret, wireTerms, wireAssignment(1), [32]byte{1})} {
 		b, err := proto.Marshal(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1, updates: []byte{1}, Answer: a})}})
 		if err != nil {
 			f.Fatal(err)
@@ -194,7 +197,7 @@ func FuzzFromOperator(f *testing.F) {
 			if again := encodeAnswer(v); !proto.Equal(again, m.GetAnswer()) {
 				t.Fatalf("%v is read as %v", m.GetAnswer(), again)
 			}
-			if v.Refusal == nil && v.Signature.IsInfinity() {
+			if v.Refusal == nil && (v.Signature.IsInfinity() || v.Attestation.IsInfinity()) {
 				t.Fatal("infinity is accepted")
 			}
 		case *hello:

@@ -18,23 +18,23 @@ var trackerSlot = common.HexToHash("0xdebfdfd5a50ad117c10898d68b5ccf0893c6b40d4f
 
 // Why a list of updates does not hold.
 var (
-	errOtherDigest = errors.New("its updates are not the ones of its digest")
-	errNotAList    = errors.New("its updates are not a canonical list")
-	errUntracked   = errors.New("its updates do not count the transition")
+	ErrOtherDigest = errors.New("its updates are not the ones of its digest")
+	ErrNotAList    = errors.New("its updates are not a canonical list")
+	ErrUntracked   = errors.New("its updates do not count the transition")
 )
 
 // coherent checks that updates are the ones of a digest, as this transition of
 // the assignment's target, and count it.
 func coherent(a Assignment, digest [32]byte, updates []byte) error {
 	if len(updates) > payload.MaxList {
-		return errNotAList
+		return ErrNotAList
 	}
 	if payload.Digest(a.Transition(), updates) != digest {
-		return errOtherDigest
+		return ErrOtherDigest
 	}
 	list, err := payload.Decode(updates)
 	if err != nil {
-		return errNotAList
+		return ErrNotAList
 	}
 	for _, u := range slices.Backward(list) {
 		if u.Op == payload.Store && u.Slot == trackerSlot {
@@ -44,7 +44,7 @@ func coherent(a Assignment, digest [32]byte, updates []byte) error {
 			break
 		}
 	}
-	return errUntracked
+	return ErrUntracked
 }
 
 // fetch asks the next signer of a group for its updates. When all were asked in

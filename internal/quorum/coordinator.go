@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/evidence"
 )
 
 // Coordinator brings operators to one result. It believes none of them: it
@@ -24,8 +25,16 @@ type Coordinator struct {
 	// Moved subscribes to new heads, at which the set may be another; nil: the
 	// set is read again only when operators come or go.
 	Moved func() (heads <-chan struct{}, stop func())
-	// Liar is told of an operator whose answer does not hold; nil: nobody is.
-	Liar      func(id ID, why string)
+	// Terms name the chain and registry that operators attest for; nil: none.
+	Terms func() Terms
+	// Book notices operators that contradict themselves; nil: nobody does.
+	Book *evidence.Book
+	// Liar is told of an operator whose answer does not hold, or that contradicts
+	// itself; nil: nobody is.
+	Liar func(id ID, why string)
+	// Dissent is told of an operator that attested another digest than the
+	// certified one; nil: nobody is.
+	Dissent   func(id ID)
 	Threshold Threshold // of Ready; zero: DefaultThreshold
 	Log       *slog.Logger
 
@@ -89,7 +98,13 @@ func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (
 		return nil, fmt.Errorf("certify: read operator set: %w", err)
 	}
 	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched, 1), pause: firstPause}
+	var terms Terms
+	if c.Terms != nil {
+		terms = c.Terms()
+	}
+	t.attested = a.attested(terms.ChainID, terms.Registry)
 	cert, err := t.run(ctx)
+	t.account(cert)
 	done(outcome(err), time.Since(started))
 	return cert, err
 }
@@ -126,6 +141,9 @@ type certification struct {
 	a     Assignment
 	tally *tally
 	round Round
+
+	attested evidence.Inputs
+	second   map[ID]Answer // what an operator signed beside what counts
 
 	pause time.Duration // the next one
 	again *time.Timer   // fires when somebody is to be asked again
@@ -231,17 +249,18 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 	return nil, nil
 }
 
-// check verifies what is new in a group by one aggregate. It reports false if
-// somebody was left out for it.
+// check verifies what is new in a group, signatures and attestations at once. It
+// reports false if somebody was left out for it.
 func (t *certification) check(g *group) bool {
 	shares := t.tally.shares(g, true)
 	if len(shares) == 0 {
 		return true
 	}
-	liars := culprits(g.digest, shares)
+	message := t.attested.Message(g.digest)
+	liars := culprits(shares, func(s []share) bool { return verifyBoth(g.digest, message, s) })
 	t.c.meter().aggregate(len(liars) == 0)
 	for _, id := range liars {
-		t.expose(id, "its signature does not verify")
+		t.expose(id, "its signature or its attestation does not verify")
 	}
 	for _, s := range shares {
 		if w := t.tally.words[s.id]; w.stance == signed {
@@ -264,7 +283,7 @@ func (t *certification) expose(id ID, why string) {
 // hear takes in a reply, after the checks that need nobody else: that its parts
 // agree with each other and with the assignment.
 func (t *certification) hear(r Reply) {
-	now := word{stance: signed, digest: r.Answer.Digest, sigma: r.Answer.Signature}
+	now := word{stance: signed, digest: r.Answer.Digest, sigma: r.Answer.Signature, attest: r.Answer.Attestation}
 	switch {
 	case r.Left:
 		now = word{stance: left}
@@ -276,6 +295,12 @@ func (t *certification) hear(r Reply) {
 			now.stance = retrying
 		}
 		t.c.meter().refused(&said)
+	}
+	if was := t.tally.words[r.From]; now.stance == signed && was != nil && was.stance == signed && was.digest != now.digest {
+		t.contradict(r)
+	}
+	if r.Again {
+		return
 	}
 	g := t.tally.hear(r.From, now)
 	if g == nil || g.updates != nil || r.Updates == nil {

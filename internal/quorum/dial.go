@@ -246,6 +246,8 @@ func (p *pace) after(r operatorpb.Reason, failures int) time.Duration {
 	case operatorpb.Reason_REASON_VERSION, operatorpb.Reason_REASON_TERMS, operatorpb.Reason_REASON_ROUTER_KEY,
 		operatorpb.Reason_REASON_PROOF, operatorpb.Reason_REASON_REPLACED, operatorpb.Reason_REASON_CONNECTED:
 		return jitter(p.retryFix)
+	case operatorpb.Reason_REASON_CUT_OFF:
+		return jitter(p.retryMax)
 	}
 	return jitter(p.grown(failures))
 }

@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -78,7 +79,7 @@ func (j *Join) welcome() []byte {
 // that a peer could have chosen.
 type Identity interface {
 	Address() common.Address
-	SignJoin(*Join) (signature [65]byte, err error)
+	SignJoin(context.Context, *Join) (signature [65]byte, err error)
 }
 
 // NewIdentity is an account whose key is at hand.
@@ -88,7 +89,7 @@ type account struct{ key *ecdsa.PrivateKey }
 
 func (a account) Address() common.Address { return crypto.PubkeyToAddress(a.key.PublicKey) }
 
-func (a account) SignJoin(j *Join) (signature [65]byte, err error) {
+func (a account) SignJoin(_ context.Context, j *Join) (signature [65]byte, err error) {
 	if j.Address != a.Address() {
 		return signature, errors.New("sign join: it names another account")
 	}
@@ -175,8 +176,11 @@ func join(c *challenge, h *hello) *Join {
 	}
 }
 
+// errKey is all that a router is told of a key elsewhere.
+var errKey = errors.New("the operator's key does not sign")
+
 // greet makes the operator's answer to a challenge, or says why there is none.
-func greet(c *challenge, o *OperatorOptions) (*hello, error) {
+func greet(ctx context.Context, c *challenge, o *OperatorOptions) (*hello, error) {
 	if !slices.Contains(c.versions, Version) {
 		return nil, because(operatorpb.Reason_REASON_VERSION, "the router speaks versions %v of the protocol, the operator %d", c.versions, Version)
 	}
@@ -188,9 +192,9 @@ func greet(c *challenge, o *OperatorOptions) (*hello, error) {
 	}
 	h := &hello{version: Version, address: o.Identity.Address(), id: o.ID, terms: o.Terms.offer()}
 	rand.Read(h.nonce[:])
-	signature, err := o.Identity.SignJoin(join(c, h))
+	signature, err := o.Identity.SignJoin(ctx, join(c, h))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errKey, err)
 	}
 	h.signature = signature
 	return h, nil

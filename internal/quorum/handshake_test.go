@@ -58,7 +58,7 @@ func TestVector(t *testing.T) {
 	}
 	hash := j.Hash()
 	want("join hash", hex.EncodeToString(hash[:]))
-	signature, err := NewIdentity(account).SignJoin(j)
+	signature, err := NewIdentity(account).SignJoin(t.Context(), j)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestJoinRefused(t *testing.T) {
 	// honest makes the greeting that would be let in.
 	honest := func(c *challenge) *hello {
 		options := o.options()
-		h, err := greet(c, &options)
+		h, err := greet(t.Context(), c, &options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +190,7 @@ func TestReplay(t *testing.T) {
 	r := newWireRouter(t, o)
 	first := dialRaw(t, r.url())
 	options := o.options()
-	h, err := greet(first.challenge(), &options)
+	h, err := greet(t.Context(), first.challenge(), &options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,11 +333,11 @@ type recorder struct {
 	joins []Join
 }
 
-func (r *recorder) SignJoin(j *Join) ([65]byte, error) {
+func (r *recorder) SignJoin(ctx context.Context, j *Join) ([65]byte, error) {
 	r.mu.Lock()
 	r.joins = append(r.joins, *j)
 	r.mu.Unlock()
-	return r.Identity.SignJoin(j)
+	return r.Identity.SignJoin(ctx, j)
 }
 
 // TestNoSigningOracle plays a router that tries with every message of the

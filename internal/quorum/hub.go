@@ -47,6 +47,7 @@ type Hub struct {
 	changed  chan struct{}
 	pending  map[string]int // handshakes, by host
 	shaking  int            // handshakes
+	scores   map[ID]*score
 	closed   bool
 }
 
@@ -75,7 +76,7 @@ func NewHub(o HubOptions) (*Hub, error) {
 	}
 	h := &Hub{
 		o: o, metrics: newHubMetrics(), sessions: make(map[ID]*hubSession), rounds: make(map[uint64]*hubRound),
-		changed: make(chan struct{}), pending: make(map[string]int),
+		changed: make(chan struct{}), pending: make(map[string]int), scores: make(map[ID]*score),
 	}
 	rand.Read(h.instance[:])
 	return h, nil
@@ -119,6 +120,9 @@ func (h *Hub) Refresh() {
 	set, terms := h.o.Members(), h.o.Terms().offer()
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if set != nil {
+		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { _, member := set.find(id); return !member })
+	}
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {
 			h.drop(s, because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms)))
@@ -157,6 +161,9 @@ func (h *Hub) enter(s *hubSession) *Refused {
 		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
 	}
 	if r := registered(set, s.id, s.address); r != nil {
+		return r
+	}
+	if r := h.score(s.id).out(h.o.now()); r != nil {
 		return r
 	}
 	if old != nil {
@@ -201,12 +208,17 @@ func (h *Hub) detach(s *hubSession, replaced bool) {
 	}
 }
 
-// retire takes a session out of those that are asked; it may still answer.
-func (h *Hub) retire(s *hubSession) {
+// retire takes a session out of those that are asked; it may still answer. It
+// reports false if it is out already.
+func (h *Hub) retire(s *hubSession) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if s.leaving {
+		return false
+	}
 	s.leaving = true
 	h.list()
+	return true
 }
 
 // list makes the order anew, and tells who waits for a change. The caller holds mu.

@@ -50,6 +50,7 @@ func (b Binding) header() []byte {
 // it off could be to forget a signature.
 type Journal struct {
 	file  *os.File
+	of    Binding
 	start int64 // where the records begin
 	cut   int64 // how many bytes of a torn tail were cut
 	done  chan struct{}
@@ -117,7 +118,7 @@ func openJournal(path string, b Binding) (j *Journal, err error) {
 		return nil, fmt.Errorf("lock: %w", err)
 	}
 	j = &Journal{
-		file: file, done: make(chan struct{}),
+		file: file, of: b, done: make(chan struct{}),
 		index: map[[32]byte][32]byte{}, queued: map[[32]byte]*entry{},
 	}
 	j.wake = sync.NewCond(&j.mu)
@@ -245,6 +246,9 @@ func unwritten(at int64, record []byte) bool {
 	return false
 }
 
+// Binding is what the journal belongs to.
+func (j *Journal) Binding() Binding { return j.of }
+
 // Cut is how many bytes of an unfinished write were cut off when the journal
 // was opened.
 func (j *Journal) Cut() int64 { return j.cut }
@@ -254,6 +258,13 @@ func (j *Journal) Len() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return len(j.index)
+}
+
+// Err is why nothing can be recorded any more; nil: all is well.
+func (j *Journal) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.refusing()
 }
 
 // Record returns when it is on disk that the digest is the one signed for the

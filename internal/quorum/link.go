@@ -165,7 +165,7 @@ func (s *routerStream) shake() (routerName, error) {
 	if s.link.isJoined(name) {
 		return name, s.giveUp(because(operatorpb.Reason_REASON_CONNECTED, "another address leads to the same router"))
 	}
-	h, err := greet(c, &s.link.OperatorOptions)
+	h, err := greet(s.ctx, c, &s.link.OperatorOptions)
 	if err != nil {
 		return name, s.giveUp(err)
 	}
@@ -196,7 +196,11 @@ func (s *routerStream) expected(m any, what string) error {
 
 // giveUp tells the router why, and ends the stream in order.
 func (s *routerStream) giveUp(err error) error {
-	s.send(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Refused{Refused: encodeRefused(ending(err))}})
+	told := ending(err)
+	if errors.Is(err, errKey) {
+		told = because(operatorpb.Reason_REASON_CLOSING, "%v", errKey) // where it is, and why, is for our log
+	}
+	s.send(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Refused{Refused: encodeRefused(told)}})
 	s.hangUp()
 	return err
 }

@@ -16,6 +16,7 @@ type HubMetrics struct {
 	messages *prometheus.CounterVec
 	refusals *prometheus.CounterVec
 	ignored  *prometheus.CounterVec
+	cutOffs  *prometheus.CounterVec
 }
 
 func newHubMetrics() *HubMetrics {
@@ -32,13 +33,16 @@ func newHubMetrics() *HubMetrics {
 		ignored: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "quorate_operator_ignored_total", Help: "What was dropped, by cause: late, unasked or unknown answers, unasked updates, assignments for a slow operator.",
 		}, []string{"cause"}),
+		cutOffs: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "quorate_operator_cut_offs_total", Help: "Times that an operator was cut off for a pause, by cause: violation, flood, lie.",
+		}, []string{"cause"}),
 	}
 }
 
 // Collectors returns the hub's metrics, for a registry.
 func (h *Hub) Collectors() []prometheus.Collector {
 	m := h.metrics
-	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.ignored}
+	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.ignored, m.cutOffs, standingMetrics{h}}
 }
 
 // LinkMetrics are those of an operator's sessions.

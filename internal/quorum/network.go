@@ -15,7 +15,7 @@ type Network interface {
 
 // Round is one assignment on its way. Its owner closes it.
 type Round interface {
-	// Replies come as they arrive. A peer that answers twice is heard once; the
+	// Replies come as they arrive. A peer that answers twice counts once; the
 	// channel is never closed.
 	Replies() <-chan Reply
 	// Fetch asks an operator for the updates behind a digest that it answered
@@ -30,5 +30,6 @@ type Reply struct {
 	From    ID
 	Answer  Answer
 	Updates []byte // from the one that was asked to send them along; not yet checked against the digest
+	Again   bool   // its second answer in this round, of another digest: evidence, and nothing else
 	Left    bool   // its session ended before it answered, told once: it may come back and answer
 }

@@ -14,6 +14,8 @@ type certifyMetrics struct {
 	refusals   *prometheus.CounterVec
 	liars      prometheus.Counter
 	repeats    prometheus.Counter
+
+	dissents, equivocations prometheus.Counter
 }
 
 func newCertifyMetrics() *certifyMetrics {
@@ -37,11 +39,17 @@ func newCertifyMetrics() *certifyMetrics {
 		repeats: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "quorate_certify_repeats_total", Help: "Times that operators who could not answer yet were asked again.",
 		}),
+		dissents: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_certify_dissents_total", Help: "Results that an operator attested and the quorum did not.",
+		}),
+		equivocations: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_certify_equivocations_total", Help: "Times that an operator attested two results for one task. It is proven: see quorate evidence export.",
+		}),
 	}
 }
 
 func (m *certifyMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats}
+	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats, m.dissents, m.equivocations}
 }
 
 // begin counts a task in; what it returns counts it out.
@@ -81,6 +89,7 @@ type answerMetrics struct {
 	derive  prometheus.Histogram
 	gate    prometheus.Histogram
 	journal prometheus.Histogram
+	sign    prometheus.Histogram
 	signed  prometheus.GaugeFunc
 }
 
@@ -98,6 +107,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 		derive:  histogram("derive", "Time to derive the updates of an assignment."),
 		gate:    histogram("gate", "Time to check that the target's state stands, right before signing."),
 		journal: histogram("journal", "Time to write down what is signed."),
+		sign:    histogram("sign", "Time to get a signature, from this process or from the signer."),
 		signed: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "quorate_operator_journal_records", Help: "Tasks in the sign journal.",
 		}, func() float64 { return float64(j.Len()) }),
@@ -105,7 +115,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 }
 
 func (m *answerMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.signed}
+	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.signed}
 }
 
 // answered counts an answer. Reasons are this program's own, so they are few.

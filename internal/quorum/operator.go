@@ -13,7 +13,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
-	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/payload"
 )
@@ -23,7 +22,7 @@ import (
 type Operator struct {
 	Ledger  Ledger
 	Journal *Journal
-	Sign    func(digest [32]byte) (bls.G1, error)
+	Signer  Signer
 	Policy  Policy
 	Log     *slog.Logger
 
@@ -59,6 +58,7 @@ const (
 	reasonContradiction = "contradiction" // another result was signed before
 	reasonJournal       = "journal"       // it cannot be written down
 	reasonKey           = "key"           // the key does not answer
+	reasonSigner        = "signer"        // the key's keeper does not sign this
 	reasonStopped       = "stopped"       // the asker went away
 	reasonPanic         = "panic"         // a defect
 )
@@ -188,7 +188,7 @@ func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (a
 	if refusal != nil {
 		return Answer{Refusal: refusal}, nil
 	}
-	return o.sign(inputs, result)
+	return o.sign(ctx, a, result)
 }
 
 // derived is what a run came to: an end that is the same whenever it is run.
@@ -197,7 +197,7 @@ type derived struct {
 	updates   []byte
 	index     uint64
 	dependent bool // on the sender
-	signature *bls.G1
+	signed    *Signatures
 	refusal   *Refusal // set: nothing else is
 }
 
@@ -242,35 +242,57 @@ func (o *Operator) permit(a Assignment, d *derived) *Refusal {
 	return nil
 }
 
-// sign writes the digest down and signs it. The gate was held just before.
-func (o *Operator) sign(inputs [32]byte, d *derived) (Answer, []byte) {
+// sign writes the digest down, signs it and attests to what. The gate was held
+// just before.
+func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, []byte) {
 	started := time.Now()
-	err := o.Journal.Record(inputs, d.digest)
+	err := o.Journal.Record(a.Inputs(), d.digest)
 	o.meter().journal.Observe(time.Since(started).Seconds())
 	switch {
 	case errors.Is(err, ErrContradiction):
-		o.logger().Error("a task that was signed before now has another result; nothing is signed", "inputs", ID(inputs), "digest", ID(d.digest))
-		return refuse(quorate.Internal, reasonContradiction, "The operator signed another result for this task before.")
+		return o.contradicted(a, d)
 	case err != nil:
 		o.logger().Error("nothing is signed", "error", err)
 		return retry(reasonJournal, "The operator cannot write down what it signs.")
 	}
 	// Commit point: the digest is on disk as the only one for these inputs.
 	o.mu.Lock()
-	known := d.signature
+	known := d.signed
 	o.mu.Unlock()
 	if known != nil {
-		return Answer{Digest: d.digest, Signature: *known}, d.updates
+		return Answer{Digest: d.digest, Signature: known.Digest, Attestation: known.Attestation}, d.updates
 	}
-	sigma, err := o.Sign(d.digest)
+	started = time.Now()
+	signed, err := o.Signer.SignResult(ctx, Result{Assignment: a, Digest: d.digest, Updates: d.updates})
+	o.meter().sign.Observe(time.Since(started).Seconds())
 	if err != nil {
-		o.logger().Error("sign", "error", err)
-		return retry(reasonKey, "The operator's key does not answer.")
+		return o.unsigned(ctx, a, d, err)
 	}
 	o.mu.Lock()
-	d.signature = &sigma
+	d.signed = &signed
 	o.mu.Unlock()
-	return Answer{Digest: d.digest, Signature: sigma}, d.updates
+	return Answer{Digest: d.digest, Signature: signed.Digest, Attestation: signed.Attestation}, d.updates
+}
+
+// unsigned is the refusal where the key did not sign.
+func (o *Operator) unsigned(ctx context.Context, a Assignment, d *derived, err error) (Answer, []byte) {
+	var passing interface{ Retryable() bool }
+	switch {
+	case errors.Is(err, ErrContradiction):
+		return o.contradicted(a, d)
+	case ctx.Err() != nil:
+		return retry(reasonStopped, "The operator was told to stop.")
+	case errors.As(err, &passing) && !passing.Retryable():
+		o.logger().Error("the signer does not sign", "error", err, "target", a.Target)
+		return refuse(quorate.Internal, reasonSigner, "The keeper of the operator's key does not sign this.")
+	}
+	o.logger().Error("sign", "error", err)
+	return retry(reasonKey, "The operator's key does not answer.")
+}
+
+func (o *Operator) contradicted(a Assignment, d *derived) (Answer, []byte) {
+	o.logger().Error("a task that was signed before now has another result; nothing is signed", "inputs", ID(a.Inputs()), "digest", ID(d.digest))
+	return refuse(quorate.Internal, reasonContradiction, "The operator signed another result for this task before.")
 }
 
 func (o *Operator) logger() *slog.Logger {

@@ -85,6 +85,17 @@ type passing struct{}
 func (passing) Error() string   { return "node is slow: http://secret" }
 func (passing) Retryable() bool { return true }
 
+// lasting is an error that does not pass.
+type lasting struct{}
+
+func (lasting) Error() string   { return "not for this target: https://secret" }
+func (lasting) Retryable() bool { return false }
+
+// signs is a signer that does as it is told.
+type signs func(Result) (Signatures, error)
+
+func (s signs) SignResult(_ context.Context, r Result) (Signatures, error) { return s(r) }
+
 func testOperator(t *testing.T) (*Operator, *fakeLedger) {
 	a := testAssignment
 	print := Fingerprint{Count: a.Index, StorageRoot: common.Hash{1}, CodeHash: common.Hash{2}, Nonce: 3}
@@ -96,7 +107,7 @@ func testOperator(t *testing.T) (*Operator, *fakeLedger) {
 	}
 	return &Operator{
 		Ledger: l, Journal: openTestJournal(t, filepath.Join(t.TempDir(), "journal")),
-		Sign: func(d [32]byte) (bls.G1, error) { return testKey(0).Sign(d), nil }, Log: slog.New(slog.DiscardHandler),
+		Signer: NewSigner(testKey(0), testBinding), Log: slog.New(slog.DiscardHandler),
 	}, l
 }
 
@@ -179,8 +190,17 @@ func TestAnswer(t *testing.T) {
 			}
 		}, want{quorate.Internal, reasonContradiction, false}},
 		{"no key", func(o *Operator, _ *fakeLedger) {
-			o.Sign = func([32]byte) (bls.G1, error) { return bls.G1{}, errors.New("locked") }
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, errors.New("locked") })
 		}, want{quorate.Internal, reasonKey, true}},
+		{"the signer is away", func(o *Operator, _ *fakeLedger) {
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, passing{} })
+		}, want{quorate.Internal, reasonKey, true}},
+		{"the signer does not sign this", func(o *Operator, _ *fakeLedger) {
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, fmt.Errorf("wrapped: %w", lasting{}) })
+		}, want{quorate.Internal, reasonSigner, false}},
+		{"the signer signed otherwise before", func(o *Operator, _ *fakeLedger) {
+			o.Signer = signs(func(Result) (Signatures, error) { return Signatures{}, fmt.Errorf("wrapped: %w", ErrContradiction) })
+		}, want{quorate.Internal, reasonContradiction, false}},
 		{"a defect", func(_ *Operator, l *fakeLedger) { l.during = func() { panic("oh") } }, want{quorate.Internal, reasonPanic, false}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -191,9 +211,9 @@ func TestAnswer(t *testing.T) {
 
 func checkAnswer(t *testing.T, set func(*Operator, *fakeLedger), want refusalWanted) {
 	o, l := testOperator(t)
-	signs := 0
-	sign := o.Sign
-	o.Sign = func(d [32]byte) (bls.G1, error) { signs++; return sign(d) }
+	used := 0
+	signer := o.Signer
+	o.Signer = signs(func(r Result) (Signatures, error) { used++; return signer.SignResult(t.Context(), r) })
 	set(o, l)
 	answer, updates := o.Answer(t.Context(), testAssignment)
 	if want == (refusalWanted{}) {
@@ -213,7 +233,7 @@ func checkAnswer(t *testing.T, set func(*Operator, *fakeLedger), want refusalWan
 	if got := (refusalWanted{r.Code, r.Reason, r.Retry}); got != want || r.Message == "" {
 		t.Errorf("got %+v, %q", got, r.Message)
 	}
-	if signs > 0 && want.reason != reasonKey {
+	if used > 0 {
 		t.Error("the key was used")
 	}
 }
@@ -261,8 +281,8 @@ func TestAnswerOrder(t *testing.T) {
 		return nil
 	}
 	o.Journal.fault = func(stage string) error { step(stage); return nil }
-	sign := o.Sign
-	o.Sign = func(d [32]byte) (bls.G1, error) { step("sign"); return sign(d) }
+	signer := o.Signer
+	o.Signer = signs(func(r Result) (Signatures, error) { step("sign"); return signer.SignResult(t.Context(), r) })
 	o.Answer(t.Context(), testAssignment)
 	if got, want := fmt.Sprint(steps), "[run head print at the head hash write sync sign]"; got != want {
 		t.Errorf("got %s, want %s", got, want)

@@ -20,13 +20,16 @@ type pace struct {
 	retrySet time.Duration // pause when a block may help: not registered, full
 	retryFix time.Duration // pause when only a person can help: other terms, another version
 	resolve  time.Duration // how often names are resolved again
+
+	cutOff    time.Duration // first pause of an operator that misbehaved; it doubles
+	cutOffMax time.Duration
 }
 
 var defaultPace = pace{
 	handshake: 10 * time.Second, write: 10 * time.Second, ping: 10 * time.Second, silence: 30 * time.Second,
 	fetch: 10 * time.Second, linger: time.Second,
 	retry: 250 * time.Millisecond, retryMax: 15 * time.Second, retrySet: 3 * time.Second, retryFix: 30 * time.Second,
-	resolve: 30 * time.Second,
+	resolve: 30 * time.Second, cutOff: 5 * time.Second, cutOffMax: 15 * time.Minute,
 }
 
 // Bounds of what waits for one peer. Assignments are dropped over the first

@@ -12,6 +12,7 @@ import (
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/evidence"
 	"github.com/quorate/quorate/internal/payload"
 )
 
@@ -54,12 +55,22 @@ func (a *Assignment) Inputs() [32]byte {
 	return [32]byte(h.Sum(nil))
 }
 
+// attested is what operators attest a digest for. It names the same as Inputs,
+// and the chain and registry that an operator's key serves.
+func (a *Assignment) attested(chainID uint64, registry common.Address) evidence.Inputs {
+	return evidence.Inputs{
+		ChainID: chainID, Registry: registry, Target: a.Target, From: a.From, Value: a.Value,
+		Call: evidence.HashCall(a.CallData), Block: a.Block, BlockHash: a.BlockHash, Index: a.Index,
+	}
+}
+
 // Answer is what an operator says to an assignment: a signature over a digest,
 // or a refusal.
 type Answer struct {
-	Digest    [32]byte
-	Signature bls.G1
-	Refusal   *Refusal // set: nothing is signed
+	Digest      [32]byte
+	Signature   bls.G1
+	Attestation bls.G1   // over the digest and all that it leaves out
+	Refusal     *Refusal // set: nothing is signed
 }
 
 // Refusal says why an operator does not sign.

@@ -131,7 +131,7 @@ func (s *rawOperator) join(o *wireOperator) {
 func (s *rawOperator) greet(c *challenge, o *wireOperator) {
 	s.t.Helper()
 	options := o.options()
-	h, err := greet(c, &options)
+	h, err := greet(context.Background(), c, &options)
 	if err != nil {
 		s.t.Fatal(err)
 	}

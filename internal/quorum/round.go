@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -36,8 +37,11 @@ type hubRound struct {
 // roundPeer is an operator's part in a round.
 type roundPeer struct {
 	session  *hubSession // that was asked; nil if it is gone, or had no room
+	asked    time.Time
 	answered bool
-	left     bool // Left was told
+	digest   [32]byte // that it signed; zero: it refused
+	again    bool     // another digest was told
+	left     bool     // Left was told
 }
 
 type wantedFrom struct {
@@ -85,7 +89,8 @@ func (r *hubRound) ask(s *hubSession) {
 		r.tellLeft(s.id, p)
 		return
 	}
-	p.session = s
+	p.session, p.asked = s, r.hub.o.now()
+	s.owed = min(s.owed+1, maxOwed)
 	if r.sender == nil {
 		r.sender = s
 	}
@@ -121,10 +126,18 @@ func (r *hubRound) tellLeft(id ID, p *roundPeer) {
 // The caller holds mu.
 func (r *hubRound) answer(s *hubSession, a answered) bool {
 	p := r.peers[s.id]
-	if p == nil || p.session != s || p.answered {
+	if p == nil || p.session != s {
 		return false
 	}
-	p.answered = true
+	if p.answered {
+		if !p.again && a.Refusal == nil && p.digest != [32]byte{} && a.Digest != p.digest {
+			p.again = true
+			r.deliver(Reply{From: s.id, Answer: a.Answer, Again: true})
+		}
+		return false
+	}
+	p.answered, p.digest = true, a.Digest
+	r.hub.score(s.id).answered(a.Answer, r.hub.o.now().Sub(p.asked))
 	reply := Reply{From: s.id, Answer: a.Answer}
 	if r.sender == s {
 		reply.Updates = a.updates
@@ -136,7 +149,7 @@ func (r *hubRound) answer(s *hubSession, a answered) bool {
 }
 
 // deliver never blocks: what finds no room waits aside. Every operator is heard
-// twice at most, so the backlog is bounded. The caller holds mu.
+// three times at most, so the backlog is bounded. The caller holds mu.
 func (r *hubRound) deliver(reply Reply) {
 	if !r.pumping {
 		select {
@@ -209,6 +222,7 @@ func (r *hubRound) want(key wantedFrom) (*fetch, error) {
 		r.hub.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		return nil, fmt.Errorf("fetch updates: %w", ErrNotHeld)
 	}
+	p.session.owed = min(p.session.owed+1, maxOwed)
 	f := &fetch{session: p.session, done: make(chan struct{})}
 	if r.fetches == nil {
 		r.fetches = make(map[wantedFrom]*fetch)
@@ -250,7 +264,14 @@ func (r *hubRound) Close() {
 	r.closed = true
 	close(r.done)
 	delete(h.rounds, r.id)
-	for _, p := range r.peers {
+	for id, p := range r.peers {
+		if p.session != nil && !p.answered {
+			if score := h.score(id); h.o.now().Sub(p.asked) >= scorePatient {
+				score.silent++
+			} else {
+				score.outrun++
+			}
+		}
 		if p.session != nil && !p.session.out.recall(r.id) && !p.session.stop(r.id) {
 			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}

@@ -121,7 +121,7 @@ func TestNewerSessionReplacesOlder(t *testing.T) {
 		t.Fatalf("the newer is asked %+v, want the same", again)
 	}
 	_, digest := wireResult(a.Assignment)
-	newer.answer(answered{id: again.id, Answer: Answer{Digest: digest, Signature: o.secret.Sign(digest)}})
+	newer.answer(answered{id: again.id, Answer: signedAnswer(o.secret, wireTerms, again.Assignment, digest)})
 	if reply := wireReplies(t, round, 1)[0]; reply.Left || reply.Answer.Digest != digest {
 		t.Fatalf("reply %+v, want the newer's answer", reply)
 	}
@@ -145,19 +145,23 @@ func TestUnaskedAnswersAreIgnored(t *testing.T) {
 			id = a.id
 		}
 	}
-	good := Answer{Digest: [32]byte{1}, Signature: operators[0].secret.Sign([32]byte{1})}
+	good := signedAnswer(operators[0].secret, wireTerms, wireAssignment(2), [32]byte{1})
 	raw.answer(answered{id: id + 100, Answer: good})
 	raw.answer(answered{id: 0, Answer: good})
 	raw.answer(answered{id: id - 1, Answer: good})
 	raw.say(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Id: id, Digest: make([]byte, 32), Updates: []byte{1}}}})
 	raw.answer(answered{id: id, Answer: good})
-	raw.answer(answered{id: id, Answer: Answer{Digest: [32]byte{2}, Signature: good.Signature}})
+	raw.answer(answered{id: id, Answer: signedAnswer(operators[0].secret, wireTerms, wireAssignment(2), [32]byte{2})})
+	raw.answer(answered{id: id, Answer: signedAnswer(operators[0].secret, wireTerms, wireAssignment(2), [32]byte{3})})
 	raw.say(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Ping{Ping: &operatorpb.Ping{}}})
 	if reply := wireReplies(t, round, 1)[0]; reply.Answer.Digest != good.Digest {
 		t.Fatalf("reply %+v, want the first answer", reply)
 	}
+	if reply := wireReplies(t, round, 1)[0]; !reply.Again || reply.Answer.Digest != [32]byte{2} {
+		t.Fatalf("reply %+v, want the second digest, as evidence", reply)
+	}
 	wireEventually(t, "what nobody asked for is counted", func() bool {
-		return r.ignoredCount("unknown") == 2 && r.ignoredCount("late") == 1 && r.ignoredCount("unasked") == 2
+		return r.ignoredCount("unknown") == 2 && r.ignoredCount("late") == 1 && r.ignoredCount("unasked") == 3
 	})
 	select {
 	case reply := <-round.Replies():
@@ -187,7 +191,7 @@ func TestUpdatesFromOneOnly(t *testing.T) {
 			with++
 		}
 		updates, digest := wireResult(a.Assignment) // sent by both, asked or not
-		raw.answer(answered{id: a.id, updates: updates, Answer: Answer{Digest: digest, Signature: operators[i].secret.Sign(digest)}})
+		raw.answer(answered{id: a.id, updates: updates, Answer: signedAnswer(operators[i].secret, wireTerms, a.Assignment, digest)})
 	}
 	if with != 1 {
 		t.Errorf("%d were asked for updates, want 1", with)

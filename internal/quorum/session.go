@@ -29,7 +29,9 @@ type hubSession struct {
 	remote  string
 	out     *outbox[operatorpb.RouterMessage]
 
-	leaving bool // takes no assignments any more; guarded by hub.mu
+	leaving bool  // takes no assignments any more; guarded by hub.mu
+	owed    int   // answers that may still come, of rounds that are over too; guarded by hub.mu
+	flood   flood // the reader's own
 
 	mu    sync.Mutex
 	stops []uint64      // assignments to stop, told together
@@ -137,7 +139,7 @@ func rpcCode(r operatorpb.Reason) connect.Code {
 	switch r {
 	case operatorpb.Reason_REASON_PROOF, operatorpb.Reason_REASON_NOT_REGISTERED:
 		return connect.CodeUnauthenticated
-	case operatorpb.Reason_REASON_FULL:
+	case operatorpb.Reason_REASON_FULL, operatorpb.Reason_REASON_CUT_OFF:
 		return connect.CodeResourceExhausted
 	case operatorpb.Reason_REASON_CLOSING, operatorpb.Reason_REASON_NOT_READY:
 		return connect.CodeUnavailable
@@ -260,39 +262,61 @@ func (s *hubSession) read() *Refused {
 		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
-			return ending(err)
+			r := ending(err)
+			if r.Reason == operatorpb.Reason_REASON_VIOLATION {
+				return s.violated(r)
+			}
+			return r
 		}
+		expected := true
 		switch m := m.(type) {
 		case ping:
+			if r := s.pinged(); r != nil {
+				return r
+			}
 		case answered:
-			h.heard(s, m.id, func(r *hubRound) bool { return r.answer(s, m) })
+			expected = h.heard(s, m.id, func(r *hubRound) bool { return r.answer(s, m) })
 		case updateList:
-			h.heard(s, m.id, func(r *hubRound) bool { return r.fetched(s, m) })
+			expected = h.heard(s, m.id, func(r *hubRound) bool { return r.fetched(s, m) })
 		case leaving:
-			h.retire(s)
+			expected = h.retire(s)
 		case *Refused:
 			h.o.Log.Warn("an operator ends its session", "operator", name(s.id), "reason", ReasonName(m.Reason), "words", m.Words)
 			return nil
 		default:
-			return because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("a second hello"))
+			return s.violated(because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("a second hello")))
+		}
+		if !expected {
+			if r := s.unasked(); r != nil {
+				return r
+			}
 		}
 	}
 }
 
 // heard brings a message to its round. One that nobody waits for is counted and
-// forgotten: most are answers that came after their round was decided.
-func (h *Hub) heard(s *hubSession, id uint64, take func(*hubRound) bool) {
+// forgotten: most are answers that came after their round was decided. False:
+// nothing that was asked accounts for it.
+func (h *Hub) heard(s *hubSession, id uint64, take func(*hubRound) bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	owed := s.owed > 0
+	if owed {
+		s.owed--
+	}
 	r := h.rounds[id]
 	switch {
 	case r == nil && (id == 0 || id > h.last):
 		h.metrics.ignored.WithLabelValues("unknown").Inc()
+		return false
 	case r == nil:
 		h.metrics.ignored.WithLabelValues("late").Inc()
+		return owed
 	case !take(r):
 		h.metrics.ignored.WithLabelValues("unasked").Inc()
+		return false
 	}
+	return true
 }
 
 // send sends one message, within its time.
@@ -334,6 +358,8 @@ func ending(err error) *Refused {
 	switch {
 	case errors.As(err, &r):
 		return r
+	case errors.Is(err, errKey):
+		return because(operatorpb.Reason_REASON_UNSPECIFIED, "%v", err)
 	case errors.Is(err, errWire):
 		return because(operatorpb.Reason_REASON_VIOLATION, "%v", err)
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.Is(err, context.DeadlineExceeded), errors.Is(err, errSilent):

@@ -105,7 +105,7 @@ func (r *fakeRound) ask(p *peer) {
 			return
 		}
 		digest := payload.Digest(r.a.Transition(), p.updates)
-		reply := Reply{From: p.id, Answer: Answer{Digest: digest, Signature: p.key.Sign(digest)}, Left: p.leaves}
+		reply := Reply{From: p.id, Answer: signedAnswer(p.key, Terms{}, r.a, digest), Left: p.leaves}
 		if p.says != nil {
 			reply.Answer = p.says(r.asked, reply.Answer)
 		}
@@ -142,6 +142,12 @@ func (r *fakeRound) Close() {
 	r.n.mu.Lock()
 	defer r.n.mu.Unlock()
 	r.n.open--
+}
+
+// signedAnswer is an honest operator's.
+func signedAnswer(key bls.SecretKey, terms Terms, a Assignment, digest [32]byte) Answer {
+	in := a.attested(terms.ChainID, terms.Registry)
+	return Answer{Digest: digest, Signature: key.Sign(digest), Attestation: key.Sign(in.Message(digest))}
 }
 
 // testAssignment is some task at index 7.

@@ -28,7 +28,8 @@ type word struct {
 	stance  stance
 	digest  [32]byte
 	sigma   bls.G1
-	good    bool // part of an aggregate that passed
+	attest  bls.G1
+	good    bool // both were checked
 	refusal *Refusal
 	why     string // lied: how
 }
@@ -262,7 +263,7 @@ func (t *tally) shares(g *group, fresh bool) []share {
 		if i, ok := t.set.find(id); ok && !(fresh && w.good) {
 			m := &t.set.Members[i]
 			if times := m.times(); times > 0 {
-				shares = append(shares, share{id, m.Key.G2, w.sigma, times})
+				shares = append(shares, share{id: id, key: m.Key.G2, sigma: w.sigma, attest: w.attest, times: times})
 			}
 		}
 	}

@@ -32,7 +32,7 @@ import (
 var quick = pace{
 	handshake: 10 * time.Second, write: 10 * time.Second, ping: time.Second, silence: 20 * time.Second, fetch: 10 * time.Second,
 	linger: 100 * time.Millisecond, retry: 5 * time.Millisecond, retryMax: 20 * time.Millisecond,
-	retrySet: 10 * time.Millisecond, retryFix: 10 * time.Millisecond, resolve: 10 * time.Millisecond,
+	retrySet: 10 * time.Millisecond, retryFix: 10 * time.Millisecond, resolve: 10 * time.Millisecond, cutOff: 10 * time.Second, cutOffMax: time.Minute,
 }
 
 var wireTerms = Terms{ChainID: 31337, Registry: common.Address{0xaa}, Bounds: evm.DefaultBounds, Quorums: []byte{0, 1}}
@@ -163,7 +163,7 @@ func (o *wireOperator) options(routers ...string) OperatorOptions {
 // work signs a list that the assignment determines.
 func (o *wireOperator) work(_ context.Context, a Assignment) (Answer, []byte) {
 	updates, digest := wireResult(a)
-	return Answer{Digest: digest, Signature: o.secret.Sign(digest)}, updates
+	return signedAnswer(o.secret, wireTerms, a, digest), updates
 }
 
 func wireResult(a Assignment) (updates []byte, digest [32]byte) {

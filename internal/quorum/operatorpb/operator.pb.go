@@ -50,6 +50,7 @@ const (
 	Reason_REASON_TIMEOUT        Reason = 10 // silent or too slow
 	Reason_REASON_CLOSING        Reason = 11 // this side shuts down
 	Reason_REASON_CONNECTED      Reason = 12 // the operator has a session with this instance already
+	Reason_REASON_CUT_OFF        Reason = 13 // the operator misbehaved; it is let back after a pause, which the words tell
 )
 
 // Enum value maps for Reason.
@@ -68,6 +69,7 @@ var (
 		10: "REASON_TIMEOUT",
 		11: "REASON_CLOSING",
 		12: "REASON_CONNECTED",
+		13: "REASON_CUT_OFF",
 	}
 	Reason_value = map[string]int32{
 		"REASON_UNSPECIFIED":    0,
@@ -83,6 +85,7 @@ var (
 		"REASON_TIMEOUT":        10,
 		"REASON_CLOSING":        11,
 		"REASON_CONNECTED":      12,
+		"REASON_CUT_OFF":        13,
 	}
 )
 
@@ -1007,10 +1010,12 @@ func (*Answer_Refusal) isAnswer_Outcome() {}
 
 // Signed is a result with its signature.
 type Signed struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Digest        []byte                 `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`       // 32 bytes
-	Signature     []byte                 `protobuf:"bytes,2,opt,name=signature,proto3" json:"signature,omitempty"` // 64 bytes: a point of G1, X then Y; on the curve, not infinity
-	Updates       []byte                 `protobuf:"bytes,3,opt,name=updates,proto3" json:"updates,omitempty"`     // at most 120,000 bytes; only if with_updates, then not empty
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Digest    []byte                 `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`       // 32 bytes
+	Signature []byte                 `protobuf:"bytes,2,opt,name=signature,proto3" json:"signature,omitempty"` // 64 bytes: a point of G1, X then Y; on the curve, not infinity
+	Updates   []byte                 `protobuf:"bytes,3,opt,name=updates,proto3" json:"updates,omitempty"`     // at most 120,000 bytes; only if with_updates, then not empty
+	// 64 bytes, as signature: by the same key, over the hash of all that the digest leaves out.
+	Attestation   []byte `protobuf:"bytes,4,opt,name=attestation,proto3" json:"attestation,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1062,6 +1067,13 @@ func (x *Signed) GetSignature() []byte {
 func (x *Signed) GetUpdates() []byte {
 	if x != nil {
 		return x.Updates
+	}
+	return nil
+}
+
+func (x *Signed) GetAttestation() []byte {
+	if x != nil {
+		return x.Attestation
 	}
 	return nil
 }
@@ -1402,11 +1414,12 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x125\n" +
 	"\x06signed\x18\x02 \x01(\v2\x1b.quorate.operator.v1.SignedH\x00R\x06signed\x128\n" +
 	"\arefusal\x18\x03 \x01(\v2\x1c.quorate.operator.v1.RefusalH\x00R\arefusalB\t\n" +
-	"\aoutcome\"^\n" +
+	"\aoutcome\"\x80\x01\n" +
 	"\x06Signed\x12\x16\n" +
 	"\x06digest\x18\x01 \x01(\fR\x06digest\x12\x1c\n" +
 	"\tsignature\x18\x02 \x01(\fR\tsignature\x12\x18\n" +
-	"\aupdates\x18\x03 \x01(\fR\aupdatesJ\x04\b\x04\x10\a\"e\n" +
+	"\aupdates\x18\x03 \x01(\fR\aupdates\x12 \n" +
+	"\vattestation\x18\x04 \x01(\fR\vattestationJ\x04\b\x05\x10\a\"e\n" +
 	"\aRefusal\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x18\n" +
@@ -1421,7 +1434,7 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\aupdates\x18\x03 \x01(\fR\aupdates\"\x18\n" +
 	"\x04Stop\x12\x10\n" +
 	"\x03ids\x18\x01 \x03(\x04R\x03ids\"\t\n" +
-	"\aLeaving*\x9a\x02\n" +
+	"\aLeaving*\xae\x02\n" +
 	"\x06Reason\x12\x16\n" +
 	"\x12REASON_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eREASON_VERSION\x10\x01\x12\x10\n" +
@@ -1436,7 +1449,8 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\x0eREASON_TIMEOUT\x10\n" +
 	"\x12\x12\n" +
 	"\x0eREASON_CLOSING\x10\v\x12\x14\n" +
-	"\x10REASON_CONNECTED\x10\f2g\n" +
+	"\x10REASON_CONNECTED\x10\f\x12\x12\n" +
+	"\x0eREASON_CUT_OFF\x10\r2g\n" +
 	"\x0fOperatorService\x12T\n" +
 	"\x04Join\x12$.quorate.operator.v1.OperatorMessage\x1a\".quorate.operator.v1.RouterMessage(\x010\x01BBZ@github.com/quorate/quorate/internal/quorum/operatorpb;operatorpbb\x06proto3"
 
