@@ -137,7 +137,7 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 	if cut := n.journal.Cut(); cut > 0 {
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
-	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Policy: policy, Log: log,
+	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Policy: policy, ChainID: o.Terms.ChainID, Log: log,
 		Sign: func(digest [32]byte) (bls.G1, error) { return keys.BLS.Sign(digest), nil }}
 	o.Work = n.operator.Answer
 	n.options = o
