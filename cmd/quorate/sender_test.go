@@ -7,6 +7,11 @@ import (
 	"errors"
 	"io"
 	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -187,4 +192,68 @@ func deployAccount(t *testing.T, node *ethclient.Client, d *devFile) common.Addr
 		t.Fatal(receipt, err)
 	}
 	return receipt.ContractAddress
+}
+
+// What repeats a submission whose fate is not known must be the same one, proof
+// included; and one without a node to ask is not signed, which is said.
+func TestSubmitSigned(t *testing.T) {
+	const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80" // of the account from
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte(key), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rpc := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var ask struct {
+			ID     json.RawMessage `json:"id"`
+			Method string          `json:"method"`
+		}
+		if err := json.NewDecoder(r.Body).Decode(&ask); err != nil {
+			t.Error(err)
+		}
+		result := `"0x7a69"`
+		if ask.Method == "eth_getBlockByNumber" {
+			header, err := json.Marshal(&types.Header{Number: big.NewInt(9), Difficulty: new(big.Int), Time: 4_000_000_000})
+			if err != nil {
+				t.Error(err)
+			}
+			result = string(header)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, `{"jsonrpc":"2.0","id":`+string(ask.ID)+`,"result":`+result+`}`)
+	}))
+	defer rpc.Close()
+	var sent []quorate.Submission
+	service := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var body struct{ Body quorate.Submission }
+		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
+			t.Error(err)
+		}
+		sent = append(sent, body.Body)
+		failure(500, quorate.Internal, "100")(w, r)
+	})
+	submit := func(args ...string) string {
+		_, _, words := program(t, service, append([]string{"task", "submit", "--target", target, "--block", "5", "--call-data", "01020304",
+			"--idempotency-key", "mine"}, args...)...)
+		return words
+	}
+	words := submit("--key-file", file, "--rpc", rpc.URL)
+	const again = "add: --idempotency-key mine --block 5 --expires-at 4000000600\n" // by the chain's clock, which is ahead
+	if !strings.Contains(words, again) {
+		t.Errorf("%q is not in %q", again, words)
+	}
+	submit("--key-file", file, "--rpc", rpc.URL, "--expires-at", "4000000600")
+	if len(sent) != 2 || len(sent[0].FromSignature) != 132 || !reflect.DeepEqual(sent[0], sent[1]) {
+		t.Errorf("the repeat differs: %+v", sent)
+	}
+	if words := submit("--key-file", file); !strings.Contains(words, "not signed by its sender: no --rpc") || sent[2].FromSignature != "" {
+		t.Errorf("%q, %+v", words, sent[2])
+	}
+	submit("--key-file", file, "--rpc", rpc.URL, "--no-sign")
+	submit("--key-file", file, "--rpc", rpc.URL, "--from", target)
+	submit("--from", from)
+	for _, s := range sent[2:] {
+		if s.FromSignature != "" || s.SignatureExpiresAt != 0 {
+			t.Errorf("signed: %+v", s)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/ecdsa"
 	"encoding/json"
 	"math/big"
+	"os"
 	"strings"
 	"testing"
 
@@ -85,6 +86,15 @@ func TestSenderClaimVector(t *testing.T) {
 	}
 	if !payload.SignedBy(claim.From, digest, sig) {
 		t.Error("it does not hold")
+	}
+	page, err := os.ReadFile("../../docs/callers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{auto, named, signature, claim.From.Hex(), claim.Target.Hex(), hexutil.Encode(claim.CallData)} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("docs/callers.md does not have %s", want)
+		}
 	}
 	claim.Auto, claim.Index = false, 41
 	if digest := claim.Digest(); hexutil.Encode(digest[:]) != named {
