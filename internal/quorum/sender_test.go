@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
@@ -178,7 +179,11 @@ func TestProofIsNotAnInput(t *testing.T) {
 			answer, _ := o.Answer(t.Context(), a)
 			answers[i] <- answer
 		}()
-		<-began // all three are under way together
+		select { // all three are under way together
+		case <-began:
+		case <-time.After(10 * time.Second):
+			t.Error("it waits for the answer to another proof")
+		}
 	}
 	close(goOn)
 	for i, want := range []string{reasonProof, reasonSender, ""} {
