@@ -34,6 +34,14 @@ type Client struct {
 	Tries    int           // attempts per call; 0: 5
 	Patience time.Duration // the longest single wait before a retry; 0: one minute
 
+	// SignSender, if set, proves the sender of each submission that has no
+	// FromSignature: it is given the account and what the account must sign, the
+	// JSON that eth_signTypedData_v4 takes, and returns the signature. ChainID
+	// must be set then: what is signed is for that chain alone.
+	SignSender func(ctx context.Context, from string, typedData []byte) (signature []byte, err error)
+	ChainID    uint64
+	SignFor    time.Duration // how long such a proof holds; 0: ten minutes
+
 	// OnRetry, if set, is told of each failure that will be retried.
 	OnRetry func(err error, wait time.Duration)
 }
@@ -56,7 +64,13 @@ func (c *Client) Submit(ctx context.Context, s Submission) (Receipt, error) {
 // SubmitOnce submits a task under the caller's idempotency key: repeating the
 // call with the same key and submission, even from another process, within 24
 // hours names the first task again.
+//
+// With SignSender each call makes another proof, and so another submission: to
+// repeat one from another process, set its FromSignature yourself.
 func (c *Client) SubmitOnce(ctx context.Context, idempotencyKey string, s Submission) (Receipt, error) {
+	if err := c.prove(ctx, &s); err != nil {
+		return Receipt{}, fmt.Errorf("prove sender: %w", err)
+	}
 	body, err := json.Marshal(map[string]Submission{"body": s})
 	if err != nil {
 		return Receipt{}, fmt.Errorf("encode submission: %w", err)

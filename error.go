@@ -77,7 +77,7 @@ var meanings = []Meaning{
 
 	{ExecutionReverted, nil, Failed, "The call reverted when the operators ran it.", "Run the call yourself at the same block to see why."},
 	{UnsupportedOperation, nil, Failed, "The call does something that cannot be settled as storage updates.", "Change the function; the message names the operation."},
-	{UnprovenSender, nil, Failed, "The result depends on the sender, and nothing proves who that is.", "Prove the sender, or remove the dependency."},
+	{UnprovenSender, nil, Failed, "The result depends on the sender, and nothing proves who that is.", "Send from_signature (docs/callers.md), or call a function that does not depend on its sender."},
 	{QuorumNotReached, nil, Failed, "Operators with enough stake did not agree in time.", "Submit again, with a new Idempotency-Key; the message says who was missing."},
 	{SettlementReverted, nil, Failed, "The finished transaction would revert on chain.", "Check the target's wiring against /avs-metadata."},
 	{StateMoved, nil, Failed, "The target's state moved between the block and now.", "Submit again at a recent block."},

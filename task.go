@@ -52,6 +52,12 @@ type Submission struct {
 	Value           string   `json:"value"`
 	BlockHeight     uint64   `json:"block_height"`
 	TransitionIndex *uint64  `json:"transition_index,omitempty"` // nil: the target's own count
+
+	// The proof that FromAddress sends this: its signature over TypedData, as
+	// 0x and hex, and the second after which it is void. A call whose result
+	// depends on the sender is not signed without it. Both or neither.
+	FromSignature      string `json:"from_signature,omitempty"`
+	SignatureExpiresAt uint64 `json:"signature_expires_at,omitempty"` // unix seconds
 }
 
 // Limits of a submission.
@@ -61,6 +67,7 @@ const (
 	MaxBody     = 2 << 20   // bytes of the request's JSON
 	MaxBlock    = 1<<63 - 1 // greatest block_height
 	MaxIdemKey  = 255       // characters of an Idempotency-Key
+	MaxProof    = 4096      // bytes of a from_signature; contract accounts may need many
 	MaxPage     = 200       // tasks in one page of a list
 	DefaultPage = 50        // tasks in a page when the caller does not say
 	MaxWait     = 60        // seconds of one long poll

@@ -102,7 +102,7 @@ func openNetwork(o networkOptions) (*network, error) {
 	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	deployment := n.verifier.Deployment
 	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
-	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{MaxAge: o.MaxBlockAge})
+	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{ChainID: first.ChainID, MaxAge: o.MaxBlockAge})
 	terms := func() quorum.Terms {
 		d := deployment()
 		if d == nil {

@@ -156,7 +156,7 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	if cut := n.journal.Cut(); cut > 0 {
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
-	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, Log: log}
+	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, ChainID: o.Terms.ChainID, Log: log}
 	o.Work = n.operator.Answer
 	n.options = o
 	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {

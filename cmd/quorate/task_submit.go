@@ -38,6 +38,8 @@ type submitTaskCmd struct {
 	Block          string `placeholder:"N" help:"Number of the block on whose state the call runs. Default: the head of the node of --rpc."`
 	Index          string `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
 	IdempotencyKey string `placeholder:"TEXT" help:"Name of this submission: within 24 hours, the same name gives the same task. Default: a new one each time."`
+	NoSign         bool   `help:"Do not prove the sender. Without it, the submission is signed whenever --from is the account of --key-file."`
+	ExpiresAt      uint64 `placeholder:"UNIX" help:"The second after which the sender's proof is void. Default: ten minutes from now."`
 	Wait           bool   `help:"Wait until the task is ready, and print it."`
 	Send           bool   `help:"Wait, then sign the payload with the account of --key-file and send it, as quorate task send does."`
 }
@@ -58,6 +60,12 @@ arguments:
 Beside a running quorate dev, in the same folder, nothing else is needed:
 
     quorate task submit --demo --wait --send
+
+A function that uses msg.sender is signed by operators only for a sender who is
+proven. This command proves it by itself where it has the sender's key and a
+node to ask for the chain's id:
+
+    quorate task submit --demo --call 'claim(uint256)' --arg 5 --wait --send
 
 ` + argumentHelp
 }
@@ -88,6 +96,9 @@ func (c submitTaskCmd) Run(ctx context.Context, io stdio) error {
 	submission, err := c.submission(io)
 	if err != nil {
 		return usageError{err}
+	}
+	if err := c.prove(ctx, io, client, &submission); err != nil {
+		return err
 	}
 	receipt, err := c.submit(ctx, client, submission)
 	if err != nil {
@@ -234,7 +245,11 @@ func (c submitTaskCmd) submit(ctx context.Context, client *quorate.Client, s quo
 		return receipt, nil
 	}
 	if unknown = unknown || mayHaveArrived(err); unknown {
-		return receipt, fmt.Errorf("%w\nIt may have been accepted. To repeat it safely, add: --idempotency-key %s", explainCall(c.URL, err), name)
+		again := fmt.Sprintf("--idempotency-key %s --block %d", name, s.BlockHeight)
+		if s.SignatureExpiresAt != 0 {
+			again += fmt.Sprintf(" --expires-at %d", s.SignatureExpiresAt)
+		}
+		return receipt, fmt.Errorf("%w\nIt may have been accepted. To repeat it safely, add: %s", explainCall(c.URL, err), again)
 	}
 	return receipt, explainCall(c.URL, err)
 }

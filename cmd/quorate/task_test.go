@@ -166,7 +166,7 @@ func TestSubmitWords(t *testing.T) {
 			repeat("")(w, r)
 		}
 	}()
-	const safely = "It may have been accepted. To repeat it safely, add: --idempotency-key mine"
+	const safely = "It may have been accepted. To repeat it safely, add: --idempotency-key mine --block 5\n"
 	tests := []struct {
 		name    string
 		service http.Handler

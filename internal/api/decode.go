@@ -33,10 +33,12 @@ type submissionDecoder struct {
 	callDataLen         int // as sent; callData stops at the limit
 	block               uint64
 	index               *uint64
+	signature           []byte // as target; nil: none
+	expires             *uint64
 }
 
 // field is a bit for each field of the body.
-type fieldSet uint8
+type fieldSet uint16
 
 const (
 	targetField fieldSet = 1 << iota
@@ -133,10 +135,31 @@ func (d *submissionDecoder) body() {
 		case "transition_index":
 			d.seen |= indexField
 			d.readIndex()
+		case "from_signature":
+			if !d.null() {
+				d.signature = d.text("from_signature")
+			}
+		case "signature_expires_at":
+			if !d.null() {
+				n, ok := d.integer(63)
+				if !ok {
+					d.misfit("signature_expires_at: want an integer 1..2^63-1, or null")
+				}
+				d.expires = &n
+			}
 		default:
 			d.skip(2)
 		}
 	})
+}
+
+// null reads a null, which stands for no field at all.
+func (d *submissionDecoder) null() bool {
+	if d.peek() != 'n' {
+		return false
+	}
+	d.skip(2)
+	return true
 }
 
 // isHex reports whether s is 0x and so many hex digits.
@@ -260,7 +283,29 @@ func (d *submissionDecoder) validate() (task.Submission, error) {
 		return task.Submission{}, invalid(http.StatusBadRequest, "block_height: 0; want 1 or more")
 	}
 	s.Value = parseQuantity(d.value)
-	return s, nil
+	return s, d.proof(&s)
+}
+
+// proof reads the sender's signature and its end, which come together. Whether
+// it is the sender's is for the chain to say.
+func (d *submissionDecoder) proof(s *task.Submission) error {
+	bad := func(format string, args ...any) error { return invalid(http.StatusBadRequest, format, args...) }
+	switch {
+	case d.signature == nil && d.expires == nil:
+		return nil
+	case d.signature == nil:
+		return bad("signature_expires_at: there is no from_signature; send both or neither")
+	case !isHex(d.signature, 0, 2*quorate.MaxProof) || len(d.signature)%2 != 0:
+		return bad("from_signature: want 0x and the hex digits of at most %d bytes", quorate.MaxProof)
+	case d.expires == nil:
+		return bad("signature_expires_at: missing; from_signature signs it, in unix seconds")
+	case *d.expires == 0:
+		return bad("signature_expires_at: 0; want 1 or more")
+	}
+	s.FromSignature = make([]byte, len(d.signature)/2-1)
+	hex.Decode(s.FromSignature, d.signature[2:])
+	s.SignatureExpires = *d.expires
+	return nil
 }
 
 // parseQuantity reads 0x and up to 64 hex digits.

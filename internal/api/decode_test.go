@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -81,6 +82,15 @@ func reference(in []byte) (verdict, task.Submission) {
 		}
 		misfit = misfit || !ok && (!isString(raw, &text) || text != "auto")
 	}
+	var signature string
+	given := func(name string) bool { return body[name] != nil && string(body[name]) != "null" }
+	misfit = misfit || given("from_signature") && !isString(body["from_signature"], &signature)
+	var expires uint64
+	if given("signature_expires_at") {
+		var ok bool
+		expires, ok = plainInteger(body["signature_expires_at"], 63)
+		misfit = misfit || !ok
+	}
 	if misfit {
 		return misfitBody, task.Submission{}
 	}
@@ -94,6 +104,13 @@ func reference(in []byte) (verdict, task.Submission) {
 		return verdict{400, quorate.CalldataTooLarge}, task.Submission{}
 	case len(elements) < quorate.MinCallData || block == 0:
 		return verdict{400, quorate.InvalidRequest}, task.Submission{}
+	}
+	if given("from_signature") || given("signature_expires_at") {
+		raw, err := hex.DecodeString(strings.TrimPrefix(signature, "0x"))
+		if err != nil || !strings.HasPrefix(signature, "0x") || len(raw) > quorate.MaxProof || expires == 0 {
+			return verdict{400, quorate.InvalidRequest}, task.Submission{}
+		}
+		s.FromSignature, s.SignatureExpires = raw, expires
 	}
 	s.Target, s.From, s.Block = common.HexToAddress(target), common.HexToAddress(from), block
 	wei, _ := new(big.Int).SetString(value[2:], 16)
@@ -185,16 +202,25 @@ func checkDecode(t *testing.T, in []byte) {
 func decodeSeeds() [][]byte {
 	seeds := [][]byte{nil, []byte("\ufeff{}"), []byte(`{"body":{}}`), []byte(strings.Repeat("[", 600)), []byte(`{"a":{"b":1,"b":2}}`)}
 	for name, values := range map[string][]string{
-		"":                 {""},
-		"target_address":   {"", "1", `"0x0000000000000000000000000000000000000000"`, `"0x\u0035FbDB2315678afecb367f032d93F642f64180aa3"`},
-		"call_data":        {"[]", "[0,1,2]", "[ 1 ,\t2,\n3,255 ]", "[256,1,1,1]", "[1.0,2,3,4]", "[01,2,3,4]", "[1,2,3,4", `"AAAA"`, "[-0,1,2,3]", "[1,2,3,99999999999999999999]"},
-		"value":            {`"0x"`, `"0xFF"`, "1", `"\ud800"`, `"\ud83d\ude00"`, "\"\xff\"", `"0x0\u0030"`},
-		"block_height":     {"0", "9223372036854775807", "9223372036854775808", "1e3", "1.5", "-1", "tru", "true"},
-		"transition_index": {"0", "18446744073709551615", "18446744073709551616", "null", `"auto"`, `"\u0061uto"`, "false", "{}"},
+		"":                     {""},
+		"target_address":       {"", "1", `"0x0000000000000000000000000000000000000000"`, `"0x\u0035FbDB2315678afecb367f032d93F642f64180aa3"`},
+		"call_data":            {"[]", "[0,1,2]", "[ 1 ,\t2,\n3,255 ]", "[256,1,1,1]", "[1.0,2,3,4]", "[01,2,3,4]", "[1,2,3,4", `"AAAA"`, "[-0,1,2,3]", "[1,2,3,99999999999999999999]"},
+		"value":                {`"0x"`, `"0xFF"`, "1", `"\ud800"`, `"\ud83d\ude00"`, "\"\xff\"", `"0x0\u0030"`},
+		"block_height":         {"0", "9223372036854775807", "9223372036854775808", "1e3", "1.5", "-1", "tru", "true"},
+		"from_signature":       {`"0x01"`, "null", "1"},
+		"signature_expires_at": {"1", "null", `"1"`},
+		"transition_index":     {"0", "18446744073709551615", "18446744073709551616", "null", `"auto"`, `"\u0061uto"`, "false", "{}"},
 	} {
 		for _, v := range values {
 			seeds = append(seeds, []byte(submissionText([2]string{name, v})))
 		}
+	}
+	for _, proof := range [][2]string{
+		{`"0x"`, "1"}, {`"0x0aFF"`, "9223372036854775807"}, {`"0x0aF"`, "1"}, {`"0a"`, "1"}, {`"0xgg"`, "1"}, {`""`, "1"}, {`"0x\u0030a"`, "1"},
+		{`"0x01"`, "0"}, {`"0x01"`, "9223372036854775808"}, {`"0x01"`, "1.0"}, {"null", "1"}, {"null", "null"}, {"{}", "1"},
+		{`"0x` + strings.Repeat("ab", quorate.MaxProof) + `"`, "1"}, {`"0x` + strings.Repeat("ab", quorate.MaxProof+1) + `"`, "1"},
+	} {
+		seeds = append(seeds, []byte(submissionText([2]string{"from_signature", proof[0]}, [2]string{"signature_expires_at", proof[1]})))
 	}
 	return seeds
 }

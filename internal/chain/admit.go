@@ -16,6 +16,7 @@ import (
 
 // AdmissionOptions of an Admission. The zero value is the contract's.
 type AdmissionOptions struct {
+	ChainID uint64        // that a sender's proof must name
 	MaxAge  uint64        // how many blocks behind the head a task may be; default 100
 	Timeout time.Duration // of all checks of one submission; default 5 s
 }
@@ -122,7 +123,10 @@ func (a *Admission) check(ctx context.Context, s task.Submission) (uint64, error
 	if !readThen {
 		then = now
 	}
-	return now.count, a.judge(s, head, now, then, block == nil, tooOld)
+	if err := a.judge(s, head, now, then, block == nil, tooOld); err != nil {
+		return 0, err
+	}
+	return now.count, a.checkSender(ctx, s, head, *block)
 }
 
 // blocks reads the head and the block of a submission; nil if it is ahead.
@@ -165,9 +169,6 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 
 // judge applies the contract's rules in their order.
 func (a *Admission) judge(s task.Submission, head link, now, then standing, ahead, tooOld bool) error {
-	badRequest := func(code quorate.Code, format string, args ...any) error {
-		return &quorate.Error{Status: http.StatusBadRequest, Code: code, Message: fmt.Sprintf(format, args...)}
-	}
 	unfit := func(t standing, where string) error {
 		switch {
 		case !t.code:
@@ -200,6 +201,10 @@ func (a *Admission) judge(s task.Submission, head link, now, then standing, ahea
 		return badRequest(quorate.TransitionMismatch, "transition_index: %d is not the target's stateTransitionCount() at block %d, which is %d; name that, or leave the index out", *s.Index, s.Block, now.count)
 	}
 	return nil
+}
+
+func badRequest(code quorate.Code, format string, args ...any) error {
+	return &quorate.Error{Status: http.StatusBadRequest, Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
 // signsSchnorr: a Schnorr target is a settlement interface by the protocol, but

@@ -11,6 +11,7 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 
 	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
 )
 
@@ -68,19 +69,51 @@ func (l *Ledger) HashAt(ctx context.Context, number uint64) (common.Hash, error)
 
 // Run derives the updates of an assignment from the node's state.
 func (l *Ledger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, error) {
-	state := l.kept(a.BlockHash)
-	if state == nil {
-		block, err := l.client.Block(ctx, a.BlockHash)
-		if err != nil {
-			return nil, fmt.Errorf("run: %w", err)
-		}
-		state = l.keep(l.client.State(block))
+	state, err := l.at(ctx, a.BlockHash)
+	if err != nil {
+		return nil, fmt.Errorf("run: %w", err)
 	}
 	if number := state.block.Header.Number.Uint64(); number != a.Block {
 		return nil, fmt.Errorf("run at block %s: %w: %d, not %d", a.BlockHash, ErrWrongNumber, number, a.Block)
 	}
 	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
 	return evm.Derive(ctx, state, state.block, call, evm.Options{Bounds: l.o.Bounds, Quorums: l.o.Quorums})
+}
+
+// at returns the state after a block.
+func (l *Ledger) at(ctx context.Context, hash common.Hash) (*State, error) {
+	if state := l.kept(hash); state != nil {
+		return state, nil
+	}
+	block, err := l.client.Block(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	return l.keep(l.client.State(block)), nil
+}
+
+// Time returns the timestamp of a block.
+func (l *Ledger) Time(ctx context.Context, blockHash common.Hash) (uint64, error) {
+	state, err := l.at(ctx, blockHash)
+	if err != nil {
+		return 0, err
+	}
+	return state.block.Header.Time, nil
+}
+
+// Approves asks a contract account for its signature (EIP-1271). The account's
+// code runs here, on the state that is read, and not at the node.
+func (l *Ledger) Approves(ctx context.Context, account common.Address, digest [32]byte, signature []byte, blockHash common.Hash) (bool, error) {
+	state, err := l.at(ctx, blockHash)
+	if err != nil {
+		return false, err
+	}
+	code, err := state.Code(ctx, account)
+	if err != nil || len(code) == 0 {
+		return false, err
+	}
+	answer, ok, err := evm.View(ctx, state, state.block, account, payload.ApprovalCall(digest, signature), payload.ApprovalGas)
+	return ok && payload.Approved(answer), err
 }
 
 // Fingerprint returns what tells whether a target changed. It is proven by the

@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -27,6 +28,7 @@ type probeStep struct {
 	to   common.Address
 	data []byte // nil: how much code it has
 	keep int    // how many bytes of the answer are kept, whole words
+	gas  int    // for the call; 0: probeStepGas
 }
 
 // reading is the answer to one step.
@@ -100,7 +102,7 @@ func (p *probe) compile() []byte {
 		push(len(s.data))
 		push(scratch)
 		address(s.to)
-		push(probeStepGas)
+		push(cmp.Or(s.gas, probeStepGas))
 		op(vm.STATICCALL)
 		push(at)
 		op(vm.MSTORE, vm.RETURNDATASIZE)

@@ -56,6 +56,9 @@ func (e *Engine) resolve(ctx context.Context, j *job) error {
 		Target: s.Target, From: s.From, Value: s.Value, CallData: s.CallData,
 		Block: s.Block, BlockHash: hash, Index: target.Count,
 	}
+	if s.SignatureExpires != 0 {
+		j.assignment.Proof = &quorum.SenderProof{Signature: s.FromSignature, Expires: s.SignatureExpires, Auto: !s.Explicit}
+	}
 	return nil
 }
 

@@ -167,13 +167,15 @@ func TestReadBack(t *testing.T) {
 		"another format":   func(s string) string { return strings.Replace(s, Format, "quorate-evidence/2", 1) },
 		"an unknown field": func(s string) string { return strings.Replace(s, `"kind"`, `"x": 1, "kind"`, 1) },
 		"a missing field":  func(s string) string { return strings.Replace(s, `"block_hash": "0x07`, `"y": "0x07`, 1) },
-		"no target":        func(s string) string { return strings.Replace(s, `"target": "0x02`+strings.Repeat("0", 38)+`",`, "", 1) },
-		"a kind":           func(s string) string { return strings.Replace(s, `"equivocation"`, `"rumour"`, 1) },
-		"more after":       func(s string) string { return s + "{}" },
-		"half":             func(s string) string { return s[:len(s)/2] },
-		"empty":            func(string) string { return "" },
-		"short hex":        func(s string) string { return strings.Replace(s, `"digest": "0x01`, `"digest": "0x`, 1) },
-		"certified":        func(s string) string { return strings.Replace(s, `"certified"`, `"certified2"`, 1) },
+		"no target": func(s string) string {
+			return strings.Replace(s, `"target": "0x02`+strings.Repeat("0", 38)+`",`, "", 1)
+		},
+		"a kind":     func(s string) string { return strings.Replace(s, `"equivocation"`, `"rumour"`, 1) },
+		"more after": func(s string) string { return s + "{}" },
+		"half":       func(s string) string { return s[:len(s)/2] },
+		"empty":      func(string) string { return "" },
+		"short hex":  func(s string) string { return strings.Replace(s, `"digest": "0x01`, `"digest": "0x`, 1) },
+		"certified":  func(s string) string { return strings.Replace(s, `"certified"`, `"certified2"`, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			changed := change(text)

@@ -126,14 +126,20 @@ const maxGuesses = 12
 // at hand: what the try missed is loaded together, for the next one.
 func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 	s.state, s.block, s.memory = d.state, d.block, d.Bounds.Memory
-	if remote, ok := d.state.(Remote); ok {
+	return learn(ctx, s, d.lookAround)
+}
+
+// learn is a run that learns what it reads. What a try missed may be added to
+// before it is loaded.
+func learn(ctx context.Context, s setup, add func(context.Context, Remote, map[Key]struct{}) error) (*run, error) {
+	if remote, ok := s.state.(Remote); ok {
 		s.guess = remote
 		for range maxGuesses {
 			r, missed, err := execute(ctx, s)
 			if !errors.Is(err, errMissed) {
 				return r, err
 			}
-			if err := d.lookAround(ctx, remote, missed); err != nil {
+			if err := add(ctx, remote, missed); err != nil {
 				return nil, err
 			}
 			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {

@@ -35,6 +35,7 @@ type setup struct {
 	gas      uint64
 	memory   uint64
 	lenient  bool   // nothing will be signed: it may read what it likes
+	static   bool   // it may change nothing
 	guess    Remote // not nil: take what is not at hand for empty, and note it
 	prepare  func(*state.StateDB)
 	progress func(uint64)
@@ -140,7 +141,11 @@ func (r *run) call(machine *vm.EVM, s setup) (finished bool) {
 	}()
 	budget := vm.NewGasBudget(s.gas, 0)
 	var left vm.GasBudget
-	r.output, left, r.err = machine.Call(s.call.From, s.call.To, s.call.Data, budget, &s.call.Value)
+	if s.static {
+		r.output, left, r.err = machine.StaticCall(s.call.From, s.call.To, s.call.Data, budget)
+	} else {
+		r.output, left, r.err = machine.Call(s.call.From, s.call.To, s.call.Data, budget, &s.call.Value)
+	}
 	r.used, r.refund = left.Used(budget), r.db.GetRefund()
 	return true
 }

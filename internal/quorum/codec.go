@@ -20,6 +20,7 @@ const (
 	MaxMessage  = 512 << 10
 	MaxCallData = 131_072
 	MaxUpdates  = 120_000
+	MaxProof    = quorate.MaxProof
 
 	maxVersions = 16
 	maxStops    = 1024
@@ -95,15 +96,22 @@ func sendable(a *Assignment) error {
 	if len(a.CallData) < 4 || len(a.CallData) > MaxCallData {
 		return fmt.Errorf("call data has %d bytes, want 4 to %d", len(a.CallData), MaxCallData)
 	}
+	if p := a.Proof; p != nil && (len(p.Signature) > MaxProof || p.Expires == 0) {
+		return fmt.Errorf("the proof of the sender has %d bytes and expires at %d, want at most %d and a time", len(p.Signature), p.Expires, MaxProof)
+	}
 	return nil
 }
 
 func encodeAssignment(a asked) *operatorpb.Assignment {
 	value := a.Value.Bytes32()
-	return &operatorpb.Assignment{
+	m := &operatorpb.Assignment{
 		Id: a.id, Target: a.Target[:], From: a.From[:], Value: value[:], CallData: a.CallData,
 		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates,
 	}
+	if p := a.Proof; p != nil {
+		m.SenderProof = &operatorpb.SenderProof{Signature: p.Signature, ExpiresAt: p.Expires, AutoIndex: p.Auto}
+	}
+	return m
 }
 
 func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
@@ -117,6 +125,9 @@ func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
 		fixed(a.BlockHash[:], "block_hash", m.BlockHash),
 	)
 	a.Value.SetBytes32(value[:])
+	if p := m.SenderProof; p != nil {
+		a.Proof = &SenderProof{Signature: p.Signature, Expires: p.ExpiresAt, Auto: p.AutoIndex}
+	}
 	switch {
 	case err != nil:
 		return asked{}, err
@@ -124,6 +135,10 @@ func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
 		return asked{}, breach("assignment 0")
 	case len(a.CallData) < 4 || len(a.CallData) > MaxCallData:
 		return asked{}, breach("call_data has %d bytes, want 4 to %d", len(a.CallData), MaxCallData)
+	case a.Proof != nil && len(a.Proof.Signature) > MaxProof:
+		return asked{}, breach("the signature of sender_proof has %d bytes, at most %d are allowed", len(a.Proof.Signature), MaxProof)
+	case a.Proof != nil && a.Proof.Expires == 0:
+		return asked{}, breach("a sender_proof without end")
 	}
 	return a, nil
 }

@@ -22,6 +22,12 @@ func TestAssignmentRoundTrip(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
+	for _, proof := range []SenderProof{{Signature: []byte{1, 2}, Expires: 5, Auto: true}, {Signature: make([]byte, MaxProof), Expires: 1 << 63}} {
+		want.Proof = &proof
+		if got, err := decodeAssignment(encodeAssignment(want)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, %v, want %+v", got, err, want)
+		}
+	}
 }
 
 // TestMalformed changes one thing in a good message and sees it refused.
@@ -114,17 +120,27 @@ func TestMalformed(t *testing.T) {
 		"assignment, short value":   router(func(m *rm) { m.GetAssignment().Value = []byte{1} }, assignment),
 		"assignment, no block hash": router(func(m *rm) { m.GetAssignment().BlockHash = nil }, assignment),
 		"assignment, no selector":   router(func(m *rm) { m.GetAssignment().CallData = make([]byte, 3) }, assignment),
-		"assignment, long data":     router(func(m *rm) { m.GetAssignment().CallData = make([]byte, MaxCallData+1) }, assignment),
-		"welcome, short signature":  router(func(m *rm) { m.GetWelcome().Signature = make([]byte, 63) }, welcome),
-		"challenge, no version":     router(func(m *rm) { m.GetChallenge().Versions = nil }, opening),
-		"challenge, version twice":  router(func(m *rm) { m.GetChallenge().Versions = []uint32{1, 1} }, opening),
-		"challenge, many versions":  router(func(m *rm) { m.GetChallenge().Versions = make([]uint32, 17) }, opening),
-		"challenge, short key":      router(func(m *rm) { m.GetChallenge().RouterKey = nil }, opening),
-		"challenge, long instance":  router(func(m *rm) { m.GetChallenge().Instance = make([]byte, 32) }, opening),
-		"challenge, no nonce":       router(func(m *rm) { m.GetChallenge().Nonce = nil }, opening),
-		"fetch, no digest":          router(func(m *rm) { m.GetFetch().Digest = nil }, wanted),
-		"stop, nothing":             router(func(m *rm) { m.GetStop().Ids = nil }, stops),
-		"stop, too many":            router(func(m *rm) { m.GetStop().Ids = make([]uint64, maxStops+1) }, stops),
+		"assignment, long proof": router(func(m *rm) {
+			m.GetAssignment().SenderProof = &operatorpb.SenderProof{Signature: make([]byte, MaxProof+1), ExpiresAt: 1}
+		}, assignment),
+		"assignment, proof without end": router(func(m *rm) {
+			m.GetAssignment().SenderProof = &operatorpb.SenderProof{Signature: []byte{1}}
+		}, assignment),
+		"assignment, proof with more": router(func(m *rm) {
+			m.GetAssignment().SenderProof = &operatorpb.SenderProof{Signature: []byte{1}, ExpiresAt: 1}
+			m.GetAssignment().SenderProof.ProtoReflect().SetUnknown(unknown)
+		}, assignment),
+		"assignment, long data":    router(func(m *rm) { m.GetAssignment().CallData = make([]byte, MaxCallData+1) }, assignment),
+		"welcome, short signature": router(func(m *rm) { m.GetWelcome().Signature = make([]byte, 63) }, welcome),
+		"challenge, no version":    router(func(m *rm) { m.GetChallenge().Versions = nil }, opening),
+		"challenge, version twice": router(func(m *rm) { m.GetChallenge().Versions = []uint32{1, 1} }, opening),
+		"challenge, many versions": router(func(m *rm) { m.GetChallenge().Versions = make([]uint32, 17) }, opening),
+		"challenge, short key":     router(func(m *rm) { m.GetChallenge().RouterKey = nil }, opening),
+		"challenge, long instance": router(func(m *rm) { m.GetChallenge().Instance = make([]byte, 32) }, opening),
+		"challenge, no nonce":      router(func(m *rm) { m.GetChallenge().Nonce = nil }, opening),
+		"fetch, no digest":         router(func(m *rm) { m.GetFetch().Digest = nil }, wanted),
+		"stop, nothing":            router(func(m *rm) { m.GetStop().Ids = nil }, stops),
+		"stop, too many":           router(func(m *rm) { m.GetStop().Ids = make([]uint64, maxStops+1) }, stops),
 	} {
 		if !errors.Is(err, errWire) {
 			t.Errorf("%s: %v, want a breach", name, err)
@@ -158,6 +174,7 @@ func TestRefusalIsMadeSendable(t *testing.T) {
 func TestLargestMessagesFit(t *testing.T) {
 	a := wireAssignment(1)
 	a.CallData = make([]byte, MaxCallData)
+	a.Proof = &SenderProof{Signature: make([]byte, MaxProof), Expires: 1 << 63, Auto: true}
 	m := &operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Assignment{Assignment: encodeAssignment(asked{id: 1 << 63, withUpdates: true, Assignment: a})}}
 	s := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1 << 63, updates: make([]byte, MaxUpdates)})}}
 	if n := max(proto.Size(m), proto.Size(s)); n > MaxMessage {

@@ -23,6 +23,11 @@ type Ledger interface {
 	// Run derives the updates of an assignment on the state of its block. A
 	// run that must not be signed is an *evm.Refusal.
 	Run(context.Context, Assignment) (*evm.Result, error)
+	// Time is the timestamp of the block of a hash.
+	Time(ctx context.Context, blockHash common.Hash) (uint64, error)
+	// Approves asks a contract account, on the state of a block, whether a
+	// signature is its own (EIP-1271). One without code approves of nothing.
+	Approves(ctx context.Context, account common.Address, digest [32]byte, signature []byte, blockHash common.Hash) (bool, error)
 }
 
 // Fingerprint is a target's state in a few words. Two that are equal are of the

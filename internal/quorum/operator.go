@@ -24,20 +24,21 @@ type Operator struct {
 	Journal *Journal
 	Signer  Signer
 	Policy  Policy
+	ChainID uint64 // that a sender's proof must name
 	Log     *slog.Logger
 
 	once    sync.Once
 	metrics *answerMetrics
 
 	mu      sync.Mutex
-	flights map[[32]byte]*flight // by inputs: what is being answered
+	flights map[[32]byte]*flight // by inputs and proof: what is being answered
 	memory  memory               // what was derived
 }
 
 // Policy is what this operator signs beyond what is safe for every target.
 type Policy struct {
 	// AllowSender lists targets whose runs are signed though they depend on the
-	// sender, whom nothing proves.
+	// sender, and nothing proves who that is.
 	AllowSender map[common.Address]bool
 	// AllowValue lists targets whose runs are signed though they carry ether,
 	// which the digest does not bind.
@@ -49,6 +50,8 @@ const (
 	reasonAssignment    = "assignment"    // it makes no sense
 	reasonValue         = "value"         // it carries ether
 	reasonSender        = "sender"        // the result depends on an unproven sender
+	reasonProof         = "proof"         // the sender's proof is wrong
+	reasonExpired       = "expired"       // the sender's proof is too old
 	reasonIndex         = "index"         // the block is not at the task's index
 	reasonMoved         = "moved"         // the index was taken since
 	reasonUntracked     = "untracked"     // the target was written without counting
@@ -65,7 +68,7 @@ const (
 
 // flight is one assignment being answered, for all who ask for it meanwhile.
 type flight struct {
-	inputs [32]byte
+	asked  [32]byte
 	askers int // guarded by Operator.mu
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the rest is set
@@ -95,22 +98,22 @@ func (o *Operator) Answer(ctx context.Context, a Assignment) (Answer, []byte) {
 // board joins the flight of an assignment, or starts it. It ends when everyone
 // who asked has gone.
 func (o *Operator) board(ctx context.Context, a Assignment) *flight {
-	inputs := a.Inputs()
+	asked := a.asked()
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if f, ok := o.flights[inputs]; ok {
+	if f, ok := o.flights[asked]; ok {
 		f.askers++
 		return f
 	}
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	f := &flight{inputs: inputs, askers: 1, cancel: cancel, done: make(chan struct{})}
+	f := &flight{asked: asked, askers: 1, cancel: cancel, done: make(chan struct{})}
 	if o.flights == nil {
 		o.flights = map[[32]byte]*flight{}
 	}
-	o.flights[inputs] = f
+	o.flights[asked] = f
 	go func() {
 		defer cancel()
-		f.answer, f.updates = o.answer(run, a, inputs)
+		f.answer, f.updates = o.answer(run, a, a.Inputs())
 		o.mu.Lock()
 		o.land(f)
 		o.mu.Unlock()
@@ -137,8 +140,8 @@ func (o *Operator) leave(f *flight) {
 // land keeps others from boarding: who asks from now on gets a flight of its
 // own, that is not cancelled. The lock is held.
 func (o *Operator) land(f *flight) {
-	if o.flights[f.inputs] == f {
-		delete(o.flights, f.inputs)
+	if o.flights[f.asked] == f {
+		delete(o.flights, f.asked)
 	}
 }
 
@@ -180,7 +183,7 @@ func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (a
 	}()
 	result, refusal := o.derive(ctx, a, inputs)
 	if refusal == nil {
-		refusal = o.permit(a, result)
+		refusal = o.permit(ctx, a, result)
 	}
 	if refusal == nil {
 		refusal = o.gate(ctx, a, before)
@@ -230,14 +233,13 @@ func (o *Operator) derive(ctx context.Context, a Assignment, inputs [32]byte) (*
 }
 
 // permit checks what the run says of itself.
-func (o *Operator) permit(a Assignment, d *derived) *Refusal {
+func (o *Operator) permit(ctx context.Context, a Assignment, d *derived) *Refusal {
 	if d.index != a.Index {
 		return &Refusal{Code: quorate.StateMoved, Reason: reasonIndex, Message: fmt.Sprintf(
 			"At block %d the target is at index %d, not %d. Submit again at a recent block.", a.Block, d.index, a.Index)}
 	}
 	if d.dependent && !o.Policy.AllowSender[a.Target] {
-		return &Refusal{Code: quorate.UnprovenSender, Reason: reasonSender, Message: fmt.Sprintf(
-			"The result depends on the sender, and nothing proves that it is %s.", a.From.Hex())}
+		return o.proveSender(ctx, a)
 	}
 	return nil
 }

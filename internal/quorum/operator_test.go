@@ -30,9 +30,12 @@ type fakeLedger struct {
 	mu     sync.Mutex // of prints
 	prints map[common.Hash]Fingerprint
 	result evm.Result
-	runs   atomic.Int32
-	hook   func(ctx context.Context, step string) error // before a step
-	during func()                                       // in the run, for what happens meanwhile
+	time   uint64 // of the head
+
+	approved []byte // the signature that contract accounts take for theirs
+	runs     atomic.Int32
+	hook     func(ctx context.Context, step string) error // before a step
+	during   func()                                       // in the run, for what happens meanwhile
 }
 
 func (l *fakeLedger) step(ctx context.Context, name string) error {
@@ -77,6 +80,14 @@ func (l *fakeLedger) Run(ctx context.Context, a Assignment) (*evm.Result, error)
 	}
 	result := l.result
 	return &result, nil
+}
+
+func (l *fakeLedger) Time(ctx context.Context, _ common.Hash) (uint64, error) {
+	return l.time, l.step(ctx, "time")
+}
+
+func (l *fakeLedger) Approves(ctx context.Context, _ common.Address, _ [32]byte, signature []byte, _ common.Hash) (bool, error) {
+	return l.approved != nil && string(signature) == string(l.approved), l.step(ctx, "approve")
 }
 
 // passing is an error that may pass.

@@ -31,6 +31,17 @@ type Assignment struct {
 	Block     uint64
 	BlockHash common.Hash
 	Index     uint64
+
+	// Proof shows that From sends it; nil: nothing does. The result does not
+	// depend on it, only whether it may be signed.
+	Proof *SenderProof
+}
+
+// SenderProof is a sender's signature over its claim to an assignment.
+type SenderProof struct {
+	Signature []byte
+	Expires   uint64 // unix seconds
+	Auto      bool   // the index was left to the target
 }
 
 // Transition is what the assignment would settle as.
@@ -62,6 +73,26 @@ func (a *Assignment) attested(chainID uint64, registry common.Address) evidence.
 		ChainID: chainID, Registry: registry, Target: a.Target, From: a.From, Value: a.Value,
 		Call: evidence.HashCall(a.CallData), Block: a.Block, BlockHash: a.BlockHash, Index: a.Index,
 	}
+}
+
+// asked names an assignment with its proof: who asks with a bad one must not
+// decide what others are answered.
+func (a *Assignment) asked() [32]byte {
+	inputs := a.Inputs()
+	if a.Proof == nil {
+		return inputs
+	}
+	h := sha256.New()
+	h.Write([]byte("quorate/asked/v1\x00"))
+	h.Write(inputs[:])
+	h.Write(binary.BigEndian.AppendUint64(nil, a.Proof.Expires))
+	if a.Proof.Auto {
+		h.Write([]byte{1})
+	} else {
+		h.Write([]byte{0})
+	}
+	h.Write(a.Proof.Signature)
+	return [32]byte(h.Sum(nil))
 }
 
 // Answer is what an operator says to an assignment: a signature over a digest,

@@ -327,6 +327,11 @@ func (l stillLedger) Run(context.Context, quorum.Assignment) (*evm.Result, error
 	return &evm.Result{Encoded: l.updates, Index: testTask.Index}, nil
 }
 
+func (stillLedger) Time(context.Context, common.Hash) (uint64, error) { return 0, nil }
+func (stillLedger) Approves(context.Context, common.Address, [32]byte, []byte, common.Hash) (bool, error) {
+	return false, nil
+}
+
 // An operator whose signer is away refuses for now, and signs when it is back.
 func TestOperatorWithoutSigner(t *testing.T) {
 	s := newStage(t)

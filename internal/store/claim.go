@@ -131,14 +131,15 @@ func take(c *conn, seq, now int64, lease time.Duration) (task.Work, error) {
 		w                         task.Work
 		id, target, sender, value []byte
 		block                     int64
-		idx                       sql.NullInt64
+		idx, expires              sql.NullInt64
 	)
 	err := c.row(`UPDATE tasks
 		SET status = 'processing', attempt = attempt + 1, lease_until = ?, updated_at = ?
 		WHERE seq = ? AND status = 'queued'
-		RETURNING id, key_id, attempt, target, sender, value, block, transition_index, explicit, call_data`,
+		RETURNING id, key_id, attempt, target, sender, value, block, transition_index, explicit, call_data,
+			from_signature, signature_expires`,
 		now+lease.Milliseconds(), now, seq).Scan(&id, &w.Key, &w.Attempt, &target, &sender, &value, &block, &idx,
-		&w.Submission.Explicit, &w.Submission.CallData)
+		&w.Submission.Explicit, &w.Submission.CallData, &w.Submission.FromSignature, &expires)
 	if err != nil {
 		return task.Work{}, err
 	}
@@ -147,5 +148,6 @@ func take(c *conn, seq, now int64, lease time.Duration) (task.Work, error) {
 	w.Submission.Target, w.Submission.From = common.BytesToAddress(target), common.BytesToAddress(sender)
 	w.Submission.Value.SetBytes(value)
 	w.Submission.Block, w.Submission.Index = uint64(block), indexFrom(idx)
+	w.Submission.SignatureExpires = uint64(expires.Int64)
 	return w, nil
 }

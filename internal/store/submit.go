@@ -87,9 +87,10 @@ func (s *SQLite) submit(c *conn, op *write, e task.Entry, digest []byte) (task.R
 
 // What a submission may repeat.
 const (
-	idempotentTask = `SELECT i.digest, t.id, t.sender, t.value, t.block, t.call_data FROM idempotency i JOIN tasks t USING (seq)
+	heldColumns    = `sender, value, call_data, from_signature, signature_expires`
+	idempotentTask = `SELECT i.digest, t.id, t.block, ` + heldColumns + ` FROM idempotency i JOIN tasks t USING (seq)
 		WHERE i.key_id = ? AND i.name = ? AND i.created_at > ?`
-	slotTask = `SELECT ` + taskColumns + `, sender, value, call_data FROM tasks
+	slotTask = `SELECT ` + taskColumns + `, ` + heldColumns + ` FROM tasks
 		WHERE key_id = ? AND target = ? AND transition_index = ?
 			AND explicit = 1 AND status NOT IN ('failed', 'expired')`
 )
@@ -99,10 +100,11 @@ type rowFunc func(query string, args ...any) scanner
 
 // findIdempotent finds the task that an idempotency key names.
 func findIdempotent(row rowFunc, e task.Entry, digest []byte, now int64) (r task.Receipt, found bool, err error) {
-	var known, id, sender, value, callData []byte
+	var known, id []byte
 	var block int64
+	var held heldRow
 	err = row(idempotentTask, e.Key, e.IdempotencyKey, now-task.IdempotencyWindow.Milliseconds()).
-		Scan(&known, &id, &sender, &value, &block, &callData)
+		Scan(append([]any{&known, &id, &block}, held.columns()...)...)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return task.Receipt{}, false, nil
@@ -112,7 +114,7 @@ func findIdempotent(row rowFunc, e task.Entry, digest []byte, now int64) (r task
 		return task.Receipt{}, false, task.ErrIdempotencyReused
 	}
 	// They differ if the key came with a repeat that collapsed onto the task.
-	mismatch := differences(heldSubmission(sender, value, callData, uint64(block)), e.Submission)
+	mismatch := differences(held.submission(uint64(block)), e.Submission)
 	return task.Receipt{ID: task.ID(id), Deduplicated: true, Mismatch: mismatch}, true, nil
 }
 
@@ -157,30 +159,46 @@ func repeatOf(holder task.Task, held task.Submission, e task.Entry) task.Receipt
 
 func insertTask(c *conn, id task.ID, now int64, e task.Entry) (bool, error) {
 	sub := e.Submission
+	var signature, expires any // of no proof
+	if sub.SignatureExpires != 0 {
+		signature, expires = append([]byte{}, sub.FromSignature...), int64(sub.SignatureExpires)
+	}
 	n, err := c.exec(`INSERT INTO tasks
-		(seq, id, key_id, status, updated_at, target, sender, value, block, transition_index, explicit, call_data)
-		VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)
+		(seq, id, key_id, status, updated_at, target, sender, value, block, transition_index, explicit, call_data,
+			from_signature, signature_expires)
+		VALUES (?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (key_id, target, transition_index)
 			WHERE explicit = 1 AND status NOT IN ('failed', 'expired') DO NOTHING`,
 		int64(id.Seq()), id[:], e.Key, now, sub.Target[:], sub.From[:], sub.Value.Bytes(),
-		int64(sub.Block), index(sub.Index), sub.Explicit, sub.CallData)
+		int64(sub.Block), index(sub.Index), sub.Explicit, sub.CallData,
+		signature, expires)
 	return n == 1, err
 }
 
 // slotHolder finds the task that holds an explicit index, and its submission.
 func slotHolder(row rowFunc, e task.Entry) (task.Task, task.Submission, error) {
-	var sender, value, callData []byte
-	t, err := scanTask(row(slotTask, e.Key, e.Submission.Target[:], index(e.Submission.Index)), &sender, &value, &callData)
+	var held heldRow
+	t, err := scanTask(row(slotTask, e.Key, e.Submission.Target[:], index(e.Submission.Index)), held.columns()...)
 	if err != nil {
 		return task.Task{}, task.Submission{}, err
 	}
-	return t, heldSubmission(sender, value, callData, t.Block), nil
+	return t, held.submission(t.Block), nil
 }
 
-// heldSubmission is what differences compares of a stored task.
-func heldSubmission(sender, value, callData []byte, block uint64) task.Submission {
-	held := task.Submission{From: common.BytesToAddress(sender), CallData: callData, Block: block}
-	held.Value.SetBytes(value)
+// heldRow reads heldColumns: what differences compares of a stored task.
+type heldRow struct {
+	sender, value, callData, signature []byte
+	expires                            sql.NullInt64
+}
+
+func (h *heldRow) columns() []any {
+	return []any{&h.sender, &h.value, &h.callData, &h.signature, &h.expires}
+}
+
+func (h *heldRow) submission(block uint64) task.Submission {
+	held := task.Submission{From: common.BytesToAddress(h.sender), CallData: h.callData, Block: block,
+		FromSignature: h.signature, SignatureExpires: uint64(h.expires.Int64)}
+	held.Value.SetBytes(h.value)
 	return held
 }
 
@@ -200,6 +218,12 @@ func differences(held, repeat task.Submission) []string {
 	if held.Block != repeat.Block {
 		names = append(names, "block_height")
 	}
+	if !bytes.Equal(held.FromSignature, repeat.FromSignature) {
+		names = append(names, "from_signature")
+	}
+	if held.SignatureExpires != repeat.SignatureExpires {
+		names = append(names, "signature_expires_at")
+	}
 	return names
 }
 
@@ -211,11 +235,21 @@ func submissionDigest(s task.Submission) []byte {
 	b = append(b, s.From[:]...)
 	b = append(b, value[:]...)
 	b = binary.BigEndian.AppendUint64(b, s.Block)
+	var has byte // which of what follows is there
 	if s.Explicit {
-		b = append(b, 1)
+		has |= 1
+	}
+	if s.SignatureExpires != 0 {
+		has |= 2
+	}
+	b = append(b, has)
+	if s.Explicit {
 		b = binary.BigEndian.AppendUint64(b, *s.Index)
-	} else {
-		b = append(b, 0)
+	}
+	if s.SignatureExpires != 0 {
+		b = binary.BigEndian.AppendUint64(b, s.SignatureExpires)
+		b = binary.BigEndian.AppendUint32(b, uint32(len(s.FromSignature)))
+		b = append(b, s.FromSignature...)
 	}
 	b = append(b, s.CallData...)
 	sum := sha256.Sum256(b)

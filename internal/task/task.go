@@ -22,6 +22,10 @@ type Submission struct {
 	Block    uint64  // 1..2^63-1
 	Index    *uint64 // nil: not known yet
 	Explicit bool    // the caller named Index; only then is the task deduplicated
+
+	// The proof that From sends it. Whether it holds is found out on the chain.
+	FromSignature    []byte
+	SignatureExpires uint64 // unix seconds; 0: there is no proof
 }
 
 // Task is what a caller may know of a task.

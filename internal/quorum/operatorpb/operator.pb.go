@@ -820,6 +820,7 @@ type Assignment struct {
 	BlockHash     []byte                 `protobuf:"bytes,7,opt,name=block_hash,json=blockHash,proto3" json:"block_hash,omitempty"`        // 32 bytes
 	Index         uint64                 `protobuf:"varint,8,opt,name=index,proto3" json:"index,omitempty"`                                // the transition to make
 	WithUpdates   bool                   `protobuf:"varint,9,opt,name=with_updates,json=withUpdates,proto3" json:"with_updates,omitempty"` // send the updates along with the answer
+	SenderProof   *SenderProof           `protobuf:"bytes,17,opt,name=sender_proof,json=senderProof,proto3" json:"sender_proof,omitempty"` // absent: nothing proves that from sends this
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -917,6 +918,75 @@ func (x *Assignment) GetWithUpdates() bool {
 	return false
 }
 
+func (x *Assignment) GetSenderProof() *SenderProof {
+	if x != nil {
+		return x.SenderProof
+	}
+	return nil
+}
+
+// SenderProof is a signature of an assignment's from over the EIP-712 message
+// of docs/callers.md.
+type SenderProof struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Signature     []byte                 `protobuf:"bytes,1,opt,name=signature,proto3" json:"signature,omitempty"`                   // at most 4,096 bytes: ECDSA, or what a contract account takes (EIP-1271)
+	ExpiresAt     uint64                 `protobuf:"varint,2,opt,name=expires_at,json=expiresAt,proto3" json:"expires_at,omitempty"` // unix seconds, not 0
+	AutoIndex     bool                   `protobuf:"varint,3,opt,name=auto_index,json=autoIndex,proto3" json:"auto_index,omitempty"` // "auto" was signed for the index, and not its number
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SenderProof) Reset() {
+	*x = SenderProof{}
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SenderProof) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SenderProof) ProtoMessage() {}
+
+func (x *SenderProof) ProtoReflect() protoreflect.Message {
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SenderProof.ProtoReflect.Descriptor instead.
+func (*SenderProof) Descriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *SenderProof) GetSignature() []byte {
+	if x != nil {
+		return x.Signature
+	}
+	return nil
+}
+
+func (x *SenderProof) GetExpiresAt() uint64 {
+	if x != nil {
+		return x.ExpiresAt
+	}
+	return 0
+}
+
+func (x *SenderProof) GetAutoIndex() bool {
+	if x != nil {
+		return x.AutoIndex
+	}
+	return false
+}
+
 // Answer answers an assignment: exactly one for each, unless it was stopped.
 type Answer struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -932,7 +1002,7 @@ type Answer struct {
 
 func (x *Answer) Reset() {
 	*x = Answer{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[9]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -944,7 +1014,7 @@ func (x *Answer) String() string {
 func (*Answer) ProtoMessage() {}
 
 func (x *Answer) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[9]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -957,7 +1027,7 @@ func (x *Answer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer.ProtoReflect.Descriptor instead.
 func (*Answer) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{9}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Answer) GetId() uint64 {
@@ -1022,7 +1092,7 @@ type Signed struct {
 
 func (x *Signed) Reset() {
 	*x = Signed{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[10]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1034,7 +1104,7 @@ func (x *Signed) String() string {
 func (*Signed) ProtoMessage() {}
 
 func (x *Signed) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[10]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1047,7 +1117,7 @@ func (x *Signed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Signed.ProtoReflect.Descriptor instead.
 func (*Signed) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{10}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Signed) GetDigest() []byte {
@@ -1091,7 +1161,7 @@ type Refusal struct {
 
 func (x *Refusal) Reset() {
 	*x = Refusal{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[11]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1103,7 +1173,7 @@ func (x *Refusal) String() string {
 func (*Refusal) ProtoMessage() {}
 
 func (x *Refusal) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[11]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1116,7 +1186,7 @@ func (x *Refusal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Refusal.ProtoReflect.Descriptor instead.
 func (*Refusal) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{11}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Refusal) GetCode() string {
@@ -1159,7 +1229,7 @@ type Fetch struct {
 
 func (x *Fetch) Reset() {
 	*x = Fetch{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[12]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1171,7 +1241,7 @@ func (x *Fetch) String() string {
 func (*Fetch) ProtoMessage() {}
 
 func (x *Fetch) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[12]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1184,7 +1254,7 @@ func (x *Fetch) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Fetch.ProtoReflect.Descriptor instead.
 func (*Fetch) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{12}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Fetch) GetId() uint64 {
@@ -1213,7 +1283,7 @@ type Updates struct {
 
 func (x *Updates) Reset() {
 	*x = Updates{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[13]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1225,7 +1295,7 @@ func (x *Updates) String() string {
 func (*Updates) ProtoMessage() {}
 
 func (x *Updates) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[13]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1238,7 +1308,7 @@ func (x *Updates) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Updates.ProtoReflect.Descriptor instead.
 func (*Updates) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{13}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Updates) GetId() uint64 {
@@ -1272,7 +1342,7 @@ type Stop struct {
 
 func (x *Stop) Reset() {
 	*x = Stop{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[14]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1284,7 +1354,7 @@ func (x *Stop) String() string {
 func (*Stop) ProtoMessage() {}
 
 func (x *Stop) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[14]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1297,7 +1367,7 @@ func (x *Stop) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Stop.ProtoReflect.Descriptor instead.
 func (*Stop) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{14}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Stop) GetIds() []uint64 {
@@ -1317,7 +1387,7 @@ type Leaving struct {
 
 func (x *Leaving) Reset() {
 	*x = Leaving{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1329,7 +1399,7 @@ func (x *Leaving) String() string {
 func (*Leaving) ProtoMessage() {}
 
 func (x *Leaving) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1342,7 +1412,7 @@ func (x *Leaving) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Leaving.ProtoReflect.Descriptor instead.
 func (*Leaving) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{15}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{16}
 }
 
 var File_quorate_operator_v1_operator_proto protoreflect.FileDescriptor
@@ -1396,7 +1466,7 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\aRefused\x123\n" +
 	"\x06reason\x18\x01 \x01(\x0e2\x1b.quorate.operator.v1.ReasonR\x06reason\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\"\x06\n" +
-	"\x04Ping\"\x81\x02\n" +
+	"\x04Ping\"\xc0\x02\n" +
 	"\n" +
 	"Assignment\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x16\n" +
@@ -1408,8 +1478,15 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\n" +
 	"block_hash\x18\a \x01(\fR\tblockHash\x12\x14\n" +
 	"\x05index\x18\b \x01(\x04R\x05index\x12!\n" +
-	"\fwith_updates\x18\t \x01(\bR\vwithUpdatesJ\x04\b\n" +
-	"\x10\rJ\x04\b\r\x10\x0eJ\x04\b\x0e\x10\x11J\x04\b\x11\x10\x12\"\x94\x01\n" +
+	"\fwith_updates\x18\t \x01(\bR\vwithUpdates\x12C\n" +
+	"\fsender_proof\x18\x11 \x01(\v2 .quorate.operator.v1.SenderProofR\vsenderProofJ\x04\b\n" +
+	"\x10\rJ\x04\b\r\x10\x0eJ\x04\b\x0e\x10\x11\"i\n" +
+	"\vSenderProof\x12\x1c\n" +
+	"\tsignature\x18\x01 \x01(\fR\tsignature\x12\x1d\n" +
+	"\n" +
+	"expires_at\x18\x02 \x01(\x04R\texpiresAt\x12\x1d\n" +
+	"\n" +
+	"auto_index\x18\x03 \x01(\bR\tautoIndex\"\x94\x01\n" +
 	"\x06Answer\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x125\n" +
 	"\x06signed\x18\x02 \x01(\v2\x1b.quorate.operator.v1.SignedH\x00R\x06signed\x128\n" +
@@ -1467,7 +1544,7 @@ func file_quorate_operator_v1_operator_proto_rawDescGZIP() []byte {
 }
 
 var file_quorate_operator_v1_operator_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_quorate_operator_v1_operator_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_quorate_operator_v1_operator_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_quorate_operator_v1_operator_proto_goTypes = []any{
 	(Reason)(0),             // 0: quorate.operator.v1.Reason
 	(*OperatorMessage)(nil), // 1: quorate.operator.v1.OperatorMessage
@@ -1479,40 +1556,42 @@ var file_quorate_operator_v1_operator_proto_goTypes = []any{
 	(*Refused)(nil),         // 7: quorate.operator.v1.Refused
 	(*Ping)(nil),            // 8: quorate.operator.v1.Ping
 	(*Assignment)(nil),      // 9: quorate.operator.v1.Assignment
-	(*Answer)(nil),          // 10: quorate.operator.v1.Answer
-	(*Signed)(nil),          // 11: quorate.operator.v1.Signed
-	(*Refusal)(nil),         // 12: quorate.operator.v1.Refusal
-	(*Fetch)(nil),           // 13: quorate.operator.v1.Fetch
-	(*Updates)(nil),         // 14: quorate.operator.v1.Updates
-	(*Stop)(nil),            // 15: quorate.operator.v1.Stop
-	(*Leaving)(nil),         // 16: quorate.operator.v1.Leaving
+	(*SenderProof)(nil),     // 10: quorate.operator.v1.SenderProof
+	(*Answer)(nil),          // 11: quorate.operator.v1.Answer
+	(*Signed)(nil),          // 12: quorate.operator.v1.Signed
+	(*Refusal)(nil),         // 13: quorate.operator.v1.Refusal
+	(*Fetch)(nil),           // 14: quorate.operator.v1.Fetch
+	(*Updates)(nil),         // 15: quorate.operator.v1.Updates
+	(*Stop)(nil),            // 16: quorate.operator.v1.Stop
+	(*Leaving)(nil),         // 17: quorate.operator.v1.Leaving
 }
 var file_quorate_operator_v1_operator_proto_depIdxs = []int32{
 	5,  // 0: quorate.operator.v1.OperatorMessage.hello:type_name -> quorate.operator.v1.Hello
 	7,  // 1: quorate.operator.v1.OperatorMessage.refused:type_name -> quorate.operator.v1.Refused
 	8,  // 2: quorate.operator.v1.OperatorMessage.ping:type_name -> quorate.operator.v1.Ping
-	10, // 3: quorate.operator.v1.OperatorMessage.answer:type_name -> quorate.operator.v1.Answer
-	14, // 4: quorate.operator.v1.OperatorMessage.updates:type_name -> quorate.operator.v1.Updates
-	16, // 5: quorate.operator.v1.OperatorMessage.leaving:type_name -> quorate.operator.v1.Leaving
+	11, // 3: quorate.operator.v1.OperatorMessage.answer:type_name -> quorate.operator.v1.Answer
+	15, // 4: quorate.operator.v1.OperatorMessage.updates:type_name -> quorate.operator.v1.Updates
+	17, // 5: quorate.operator.v1.OperatorMessage.leaving:type_name -> quorate.operator.v1.Leaving
 	4,  // 6: quorate.operator.v1.RouterMessage.challenge:type_name -> quorate.operator.v1.Challenge
 	7,  // 7: quorate.operator.v1.RouterMessage.refused:type_name -> quorate.operator.v1.Refused
 	8,  // 8: quorate.operator.v1.RouterMessage.ping:type_name -> quorate.operator.v1.Ping
 	9,  // 9: quorate.operator.v1.RouterMessage.assignment:type_name -> quorate.operator.v1.Assignment
-	13, // 10: quorate.operator.v1.RouterMessage.fetch:type_name -> quorate.operator.v1.Fetch
-	15, // 11: quorate.operator.v1.RouterMessage.stop:type_name -> quorate.operator.v1.Stop
+	14, // 10: quorate.operator.v1.RouterMessage.fetch:type_name -> quorate.operator.v1.Fetch
+	16, // 11: quorate.operator.v1.RouterMessage.stop:type_name -> quorate.operator.v1.Stop
 	6,  // 12: quorate.operator.v1.RouterMessage.welcome:type_name -> quorate.operator.v1.Welcome
 	3,  // 13: quorate.operator.v1.Challenge.terms:type_name -> quorate.operator.v1.Terms
 	3,  // 14: quorate.operator.v1.Hello.terms:type_name -> quorate.operator.v1.Terms
 	0,  // 15: quorate.operator.v1.Refused.reason:type_name -> quorate.operator.v1.Reason
-	11, // 16: quorate.operator.v1.Answer.signed:type_name -> quorate.operator.v1.Signed
-	12, // 17: quorate.operator.v1.Answer.refusal:type_name -> quorate.operator.v1.Refusal
-	1,  // 18: quorate.operator.v1.OperatorService.Join:input_type -> quorate.operator.v1.OperatorMessage
-	2,  // 19: quorate.operator.v1.OperatorService.Join:output_type -> quorate.operator.v1.RouterMessage
-	19, // [19:20] is the sub-list for method output_type
-	18, // [18:19] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	10, // 16: quorate.operator.v1.Assignment.sender_proof:type_name -> quorate.operator.v1.SenderProof
+	12, // 17: quorate.operator.v1.Answer.signed:type_name -> quorate.operator.v1.Signed
+	13, // 18: quorate.operator.v1.Answer.refusal:type_name -> quorate.operator.v1.Refusal
+	1,  // 19: quorate.operator.v1.OperatorService.Join:input_type -> quorate.operator.v1.OperatorMessage
+	2,  // 20: quorate.operator.v1.OperatorService.Join:output_type -> quorate.operator.v1.RouterMessage
+	20, // [20:21] is the sub-list for method output_type
+	19, // [19:20] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_quorate_operator_v1_operator_proto_init() }
@@ -1537,7 +1616,7 @@ func file_quorate_operator_v1_operator_proto_init() {
 		(*RouterMessage_Stop)(nil),
 		(*RouterMessage_Welcome)(nil),
 	}
-	file_quorate_operator_v1_operator_proto_msgTypes[9].OneofWrappers = []any{
+	file_quorate_operator_v1_operator_proto_msgTypes[10].OneofWrappers = []any{
 		(*Answer_Signed)(nil),
 		(*Answer_Refusal)(nil),
 	}
@@ -1547,7 +1626,7 @@ func file_quorate_operator_v1_operator_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_quorate_operator_v1_operator_proto_rawDesc), len(file_quorate_operator_v1_operator_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   16,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

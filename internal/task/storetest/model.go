@@ -133,6 +133,8 @@ func differences(a, b task.Submission) (names []string) {
 		{"call_data", !bytes.Equal(a.CallData, b.CallData)},
 		{"value", !a.Value.Eq(&b.Value)},
 		{"block_height", a.Block != b.Block},
+		{"from_signature", !bytes.Equal(a.FromSignature, b.FromSignature)},
+		{"signature_expires_at", a.SignatureExpires != b.SignatureExpires},
 	} {
 		if f.differ {
 			names = append(names, f.name)

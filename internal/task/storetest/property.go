@@ -105,6 +105,9 @@ func (m *machine) submit(t *rapid.T) {
 	e.Submission.Target = address(rapid.Int64Range(1, 2).Draw(t, "target"))
 	e.Submission.Block = rapid.SampledFrom([]uint64{1, quorate.MaxBlock}).Draw(t, "block")
 	e.Submission.Value = *uint256.NewInt(rapid.Uint64Range(0, 1).Draw(t, "value"))
+	if rapid.Bool().Draw(t, "proven") {
+		e.Submission.FromSignature, e.Submission.SignatureExpires = []byte{1}, rapid.Uint64Range(1, 2).Draw(t, "until")
+	}
 	if rapid.Bool().Draw(t, "indexed") {
 		i := rapid.SampledFrom([]uint64{0, math.MaxUint64}).Draw(t, "index")
 		e.Submission.Index, e.Submission.Explicit = &i, rapid.IntRange(0, 3).Draw(t, "explicit") > 0

@@ -101,6 +101,8 @@ func testMismatch(t *testing.T, open Open) {
 	data := func(s *task.Submission) { s.CallData = []byte{1, 2, 3, 4, 0} }
 	value := func(s *task.Submission) { s.Value = *uint256.NewInt(1) }
 	block := func(s *task.Submission) { s.Block++ }
+	signed := func(s *task.Submission) { s.FromSignature, s.SignatureExpires = []byte{1}, 9 }
+	emptily := func(s *task.Submission) { s.SignatureExpires = 9 }
 	for _, c := range []struct {
 		change []func(*task.Submission)
 		want   []string
@@ -112,6 +114,8 @@ func testMismatch(t *testing.T, open Open) {
 		{[]func(*task.Submission){block}, []string{"block_height"}},
 		{[]func(*task.Submission){block, value, data, from}, []string{"from_address", "call_data", "value", "block_height"}},
 		{[]func(*task.Submission){block, data}, []string{"call_data", "block_height"}},
+		{[]func(*task.Submission){signed}, []string{"from_signature", "signature_expires_at"}},
+		{[]func(*task.Submission){block, emptily}, []string{"block_height", "signature_expires_at"}},
 	} {
 		e := explicit(5)
 		for _, f := range c.change {
@@ -119,6 +123,13 @@ func testMismatch(t *testing.T, open Open) {
 		}
 		b.submitRepeat(e, id, c.want...)
 	}
+	proven := explicit(6)
+	signed(&proven.Submission)
+	provenID := b.submitNew(proven)
+	b.submitRepeat(proven, provenID)
+	b.submitRepeat(explicit(6), provenID, "from_signature", "signature_expires_at")
+	proven.Submission.FromSignature = []byte{2}
+	b.submitRepeat(proven, provenID, "from_signature")
 	if w := b.claim(); w.Submission.Block != explicit(5).Submission.Block {
 		t.Error("a repeat changed the task")
 	}
@@ -206,6 +217,26 @@ func (b *bench) together(n int, f func(i int) (task.Receipt, error)) []task.Rece
 
 func testIdempotency(t *testing.T, open Open) {
 	b := newBench(t, t.TempDir(), open)
+	proven := named(auto(), "proven")
+	proven.Submission.FromSignature, proven.Submission.SignatureExpires = []byte{1, 2}, 9
+	id := b.submitNew(proven)
+	b.submitRepeat(proven, id)
+	for name, change := range map[string]func(*task.Submission){
+		"no proof":          func(s *task.Submission) { s.FromSignature, s.SignatureExpires = nil, 0 },
+		"another signature": func(s *task.Submission) { s.FromSignature = []byte{1, 3} },
+		"another end":       func(s *task.Submission) { s.SignatureExpires++ },
+		"a byte moved over": func(s *task.Submission) {
+			s.FromSignature, s.CallData = s.FromSignature[:1], append(s.FromSignature[1:2:2], s.CallData...)
+		},
+	} {
+		other := proven
+		change(&other.Submission)
+		if _, err := b.Submit(context.Background(), other); err == nil {
+			t.Errorf("%s: no error", name)
+		} else {
+			b.want(err, task.ErrIdempotencyReused)
+		}
+	}
 	for _, first := range []task.Entry{named(auto(), "auto"), named(explicit(5), "explicit")} {
 		id := b.submitNew(first)
 		b.submitRepeat(first, id)
@@ -215,6 +246,7 @@ func testIdempotency(t *testing.T, open Open) {
 			"data":     func(s *task.Submission) { s.CallData = []byte{1, 2, 3, 4, 0} },
 			"value":    func(s *task.Submission) { s.Value = *uint256.NewInt(1) },
 			"block":    func(s *task.Submission) { s.Block++ },
+			"proof":    func(s *task.Submission) { s.FromSignature, s.SignatureExpires = []byte{1}, 9 },
 			"index":    func(s *task.Submission) { i := uint64(6); s.Index, s.Explicit = &i, true },
 			"explicit": func(s *task.Submission) { i := uint64(5); s.Index, s.Explicit = &i, !s.Explicit },
 		} {
@@ -239,8 +271,8 @@ func testIdempotency(t *testing.T, open Open) {
 		resolved.Submission.Index = &i
 		b.submitRepeat(resolved, id)
 	}
-	if n := len(b.list(alice, task.Query{Limit: 10})); n != 3 {
-		t.Errorf("%d tasks, want 3", n)
+	if n := len(b.list(alice, task.Query{Limit: 10})); n != 4 {
+		t.Errorf("%d tasks, want 4", n)
 	}
 	for _, s := range []quorate.Status{quorate.Processing, quorate.Ready, quorate.Failed, quorate.Expired} {
 		b := newBench(t, t.TempDir(), open)

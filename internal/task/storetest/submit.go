@@ -151,6 +151,9 @@ func testExtremes(t *testing.T, open Open) {
 		{Target: address(1), From: address(1), CallData: make([]byte, quorate.MinCallData), Block: 1, Index: &zero, Explicit: true},
 		{Target: address(1), From: address(1), CallData: make([]byte, quorate.MinCallData), Block: 1, Index: &last},
 		{Target: address(1), From: address(1), CallData: make([]byte, quorate.MinCallData), Block: 1},
+		{Target: address(1), From: address(1), CallData: bytes.Repeat([]byte{0xff}, quorate.MaxCallData), Block: 1,
+			FromSignature: bytes.Repeat([]byte{0xfe}, quorate.MaxProof), SignatureExpires: math.MaxInt64},
+		{Target: address(1), From: address(1), CallData: make([]byte, quorate.MinCallData), Block: 1, SignatureExpires: 1}, // signed with nothing
 	}
 	text := "réverté: \"残高不足\" 🚫\n\t\u202e\u0001 " + strings.Repeat("é", 5000)
 	outcomes := []task.Outcome{
@@ -159,6 +162,8 @@ func testExtremes(t *testing.T, open Open) {
 		{Payload: &task.Payload{To: address(0), Data: []byte{}}},
 		{Payload: &task.Payload{To: address(0), Data: nil}},
 		{Failure: &quorate.Failure{Code: quorate.SettlementReverted, Message: text}},
+		{Failure: &quorate.Failure{Code: quorate.UnprovenSender, Message: "sign it"}},
+		{Failure: &quorate.Failure{Code: quorate.UnprovenSender, Message: "sign it"}},
 	}
 	name := strings.Repeat("~", quorate.MaxIdemKey)
 	for i, s := range submissions {
