@@ -36,6 +36,7 @@ type operatorRunCmd struct {
 	passwordFlags
 	Router       []string      `required:"" placeholder:"URL" help:"Where the service lets operators join. A name is followed to every address it resolves to."`
 	RPC          []string      `name:"rpc" required:"" placeholder:"URL" help:"JSON-RPC of your own nodes, best first. They must serve proofs (eth_getProof) of recent blocks."`
+	VerifyState  bool          `help:"Have everything that a run reads proven against the header of the block. Your nodes are then trusted for nothing but which block is canonical."`
 	Data         string        `type:"path" default:"quorate-operator" help:"Directory of the sign journal. Keep it with the keystore: it is what keeps you from signing twice."`
 	Deployment   string        `type:"path" placeholder:"FILE" help:"Deployment file to hold the service to. Default: the service says which registry it is, and your node must confirm that you are in it."`
 	RouterKey    []string      `placeholder:"HEX" help:"Public keys that routers may have. Default: any, behind TLS."`
@@ -58,6 +59,10 @@ believes the service nothing: not the result, not that a block is canonical.
 
     quorate operator run --router https://operators.example --rpc http://127.0.0.1:8545 \
         --keystore operator.json --password-file password.txt
+
+With --verify-state every account, slot and code that a run reads is proven by
+Merkle proof. A node that lies is named in the log, not asked again for ten
+minutes, and the next --rpc answers.
 
 Register first: quorate operator register. docs/operators.md takes you from
 nothing to a running node.`
@@ -119,7 +124,7 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--rpc: %w", err)}
 	}
-	n := &operatorNode{log: log, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums})}
+	n := &operatorNode{log: log, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums, Verify: c.VerifyState})}
 	if err := patiently(ctx, log, "the node is not ready", n.ledger.Probe); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -30,6 +31,7 @@ const (
 	firstPause = 250 * time.Millisecond
 	longPause  = 30 * time.Second
 	otherChain = 2 * time.Minute // for one of another chain: only a person changes that
+	afterLie   = 10 * time.Minute
 )
 
 // blame makes an *Error of this endpoint of what was found in its answer.
@@ -39,7 +41,11 @@ func (e *endpoint) blame(err error) *Error {
 		meant.Endpoint, meant.Err = e.host, err
 		return meant
 	}
-	return &Error{Kind: BadAnswer, Endpoint: e.host, Err: err, fault: true}
+	kind := BadAnswer
+	if _, ok := errors.AsType[lie](err); ok {
+		kind = Lied
+	}
+	return &Error{Kind: kind, Endpoint: e.host, Err: err, fault: true}
 }
 
 // order is which endpoints to ask: the healthy ones, as they are preferred. If
@@ -55,7 +61,7 @@ func (c *Client) order() ([]*endpoint, error) {
 		switch {
 		case !e.until.After(now):
 			healthy = append(healthy, e)
-		case e.last.Kind == RateLimited || e.last.Kind == WrongChain:
+		case e.last.Kind == RateLimited || e.last.lasting():
 			why = e.last
 		default:
 			aside = append(aside, e)
@@ -75,6 +81,10 @@ func (c *Client) order() ([]*endpoint, error) {
 func (c *Client) judge(ctx context.Context, e *endpoint, failed *Error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	aside := e.until.After(c.now())
+	if aside && e.last.lasting() {
+		return // whatever else it answered meanwhile
+	}
 	if failed == nil || !failed.fault {
 		if e.failures != 0 {
 			c.log.InfoContext(ctx, "an RPC endpoint is back", "endpoint", e.host, "failures", e.failures)
@@ -84,17 +94,24 @@ func (c *Client) judge(ctx context.Context, e *endpoint, failed *Error) {
 	}
 	e.ofChain = false
 	e.last = failed
-	if e.until.After(c.now()) {
+	if aside && !failed.lasting() {
 		return // one of several requests that failed together
 	}
 	e.failures++
 	pause := min(firstPause<<min(e.failures-1, 16), longPause)
-	if failed.Kind == WrongChain {
+	switch failed.Kind {
+	case WrongChain:
 		pause = otherChain
+	case Lied:
+		pause = afterLie
 	}
 	pause = max(pause/2+rand.N(pause), failed.pause)
 	e.until = c.now().Add(pause)
-	c.log.WarnContext(ctx, "an RPC endpoint is put aside", "endpoint", e.host, "why", failed.Kind.String(), "err", failed.Err,
+	level, text := slog.LevelWarn, "an RPC endpoint is put aside"
+	if failed.Kind == Lied {
+		level, text = slog.LevelError, "an RPC endpoint was caught in a lie, and is put aside"
+	}
+	c.log.Log(ctx, level, text, "endpoint", e.host, "why", failed.Kind.String(), "err", failed.Err,
 		"pause", pause.Round(time.Millisecond), "failures", e.failures)
 }
 

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
@@ -50,7 +51,12 @@ func room(elems []*rpc.BatchElem) int64 {
 			if len(e.Args) == 2 && e.Args[1] == true {
 				sum += 8 << 20 // with its transactions
 			}
-		case "eth_getProof", "eth_estimateGas":
+		case "eth_getProof":
+			sum += 1 << 20
+			if slots, ok := e.Args[1].([]common.Hash); ok {
+				sum += int64(len(slots)) * (32 << 10)
+			}
+		case "eth_estimateGas":
 			sum += 1 << 20
 		default:
 			sum += 16 << 20
