@@ -58,6 +58,7 @@ func (f chainFlags) validate() error {
 // service without a chain has none.
 type network struct {
 	log         *slog.Logger
+	client      *chain.Client
 	tracker     *chain.Tracker
 	verifier    *chain.Verifier
 	operators   *chain.Operators
@@ -96,11 +97,11 @@ func openNetwork(o networkOptions) (*network, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &network{log: o.Log, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
+	n := &network{log: o.Log, client: client, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
 	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Log: o.Log})
 	deployment := n.verifier.Deployment
 	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Log: o.Log})
-	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{MaxAge: o.MaxBlockAge})
+	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{MaxAge: o.MaxBlockAge, Silence: o.ChainSilence, Log: o.Log})
 	terms := func() quorum.Terms {
 		d := deployment()
 		if d == nil {
@@ -170,7 +171,7 @@ func (n *network) refreshSessions(ctx context.Context) {
 
 func (n *network) collectors() []prometheus.Collector {
 	var all []prometheus.Collector
-	for _, part := range []interface{ Collectors() []prometheus.Collector }{n.hub, n.coordinator, n.engine, n.freshness} {
+	for _, part := range []interface{ Collectors() []prometheus.Collector }{n.client, n.admission, n.hub, n.coordinator, n.engine, n.freshness} {
 		all = append(all, part.Collectors()...)
 	}
 	return all

@@ -92,6 +92,7 @@ func (c operatorRunCmd) Run(ctx context.Context, io stdio) error {
 // operatorNode is a running operator.
 type operatorNode struct {
 	log      *slog.Logger
+	client   *chain.Client
 	ledger   *chain.Ledger
 	operator *quorum.Operator
 	journal  *quorum.Journal
@@ -124,7 +125,7 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--rpc: %w", err)}
 	}
-	n := &operatorNode{log: log, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums, Verify: c.VerifyState})}
+	n := &operatorNode{log: log, client: client, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums, Verify: c.VerifyState})}
 	if err := patiently(ctx, log, "the node is not ready", n.ledger.Probe); err != nil {
 		return nil, err
 	}
@@ -199,6 +200,7 @@ func (n *operatorNode) handler() http.Handler {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	r.MustRegister(n.operator.Collectors()...)
+	r.MustRegister(n.client.Collectors()...)
 	r.MustRegister(n.options.Metrics.Collectors()...)
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{}))

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/rpc"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/task"
@@ -18,6 +20,9 @@ import (
 type AdmissionOptions struct {
 	MaxAge  uint64        // how many blocks behind the head a task may be; default 100
 	Timeout time.Duration // of all checks of one submission; default 5 s
+	Silence time.Duration // of the tracker, after which submissions are refused; default: never
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 // Admission checks submissions against the chain before they are accepted.
@@ -26,6 +31,8 @@ type Admission struct {
 	tracker    *Tracker
 	deployment func() *Deployment
 	o          AdmissionOptions
+	breaker    *breaker
+	shed       prometheus.Counter
 }
 
 // NewAdmission makes the check. The tracker tells a block that does not exist
@@ -37,7 +44,17 @@ func NewAdmission(client caller, tracker *Tracker, deployment func() *Deployment
 	if o.Timeout <= 0 {
 		o.Timeout = 5 * time.Second
 	}
-	return &Admission{client, tracker, deployment, o}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	return &Admission{client: client, tracker: tracker, deployment: deployment, o: o,
+		breaker: &breaker{now: o.Now, heard: tracker.Heard, log: o.Log},
+		shed: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_chain_submissions_shed_total", Help: "Submissions refused at once because the chain cannot be asked.",
+		})}
 }
 
 // How long callers are asked to wait for a node, and how a node is given a
@@ -52,8 +69,33 @@ const (
 // returns a *quorate.Error in every case it refuses; where the node is to
 // blame the cause is wrapped beside it, for the log.
 func (a *Admission) Admit(ctx context.Context, s task.Submission) (task.Submission, error) {
-	ctx, cancel := context.WithTimeout(ctx, a.o.Timeout)
+	leave, ok := a.enter()
+	if !ok {
+		a.shed.Inc()
+		return task.Submission{}, unavailable()
+	}
+	timed, cancel := context.WithTimeout(ctx, a.o.Timeout)
 	defer cancel()
+	s, err := a.admit(timed, s)
+	leave(ctx, err)
+	return s, err
+}
+
+// enter lets a submission pass, unless it would wait in vain: the chain cannot
+// be asked, or has not been heard for so long that nothing would be worked on.
+func (a *Admission) enter() (leave func(context.Context, error), ok bool) {
+	if a.silent() {
+		return nil, false
+	}
+	return a.breaker.enter()
+}
+
+// silent is false before the chain was first heard: then it may still answer.
+func (a *Admission) silent() bool {
+	return a.o.Silence > 0 && !a.tracker.Heard().IsZero() && a.tracker.Silent(a.o.Silence)
+}
+
+func (a *Admission) admit(ctx context.Context, s task.Submission) (task.Submission, error) {
 	for attempt := 1; ; attempt++ {
 		index, err := a.check(ctx, s)
 		var answer *quorate.Error
@@ -66,11 +108,13 @@ func (a *Admission) Admit(ctx context.Context, s task.Submission) (task.Submissi
 		case attempt < admitAttempts && retryable(err) && pause(ctx, admitPause):
 			continue
 		}
-		return task.Submission{}, fmt.Errorf("%w: check submission: %w", &quorate.Error{
-			Status: http.StatusServiceUnavailable, Code: quorate.RPCUnavailable, RetryAfter: retryAfter,
-			Message: fmt.Sprintf("the chain cannot be read at the moment; nothing was accepted, try again in %d s", int(retryAfter.Seconds())),
-		}, err)
+		return task.Submission{}, fmt.Errorf("%w: check submission: %w", unavailable(), err)
 	}
+}
+
+func unavailable() *quorate.Error {
+	return &quorate.Error{Status: http.StatusServiceUnavailable, Code: quorate.RPCUnavailable, RetryAfter: retryAfter,
+		Message: fmt.Sprintf("the chain cannot be read at the moment; nothing was accepted, try again in %d s", int(retryAfter.Seconds()))}
 }
 
 // retryable is what an error says of itself.

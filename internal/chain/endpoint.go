@@ -87,17 +87,21 @@ func (c *Client) judge(ctx context.Context, e *endpoint, failed *Error) {
 	}
 	if failed == nil || !failed.fault {
 		if e.failures != 0 {
+			c.metrics.up.WithLabelValues(e.host).Inc()
 			c.log.InfoContext(ctx, "an RPC endpoint is back", "endpoint", e.host, "failures", e.failures)
 		}
 		e.failures, e.until, e.last = 0, time.Time{}, nil
 		return
 	}
+	c.metrics.errors.WithLabelValues(e.host, failed.Kind.String()).Inc()
 	e.ofChain = false
 	e.last = failed
 	if aside && !failed.lasting() {
 		return // one of several requests that failed together
 	}
-	e.failures++
+	if e.failures++; e.failures == 1 {
+		c.metrics.up.WithLabelValues(e.host).Dec()
+	}
 	pause := min(firstPause<<min(e.failures-1, 16), longPause)
 	switch failed.Kind {
 	case WrongChain:

@@ -49,6 +49,7 @@ type wire struct {
 	chain   atomic.Uint64 // 0 until it is known
 	rules   func() *params.ChainConfig
 	noHint  atomic.Int64 // until then (unix ns) no access list is asked for
+	metrics *endpointMetrics
 	codes   *lru.SizeConstrainedCache[common.Hash, []byte]
 }
 
@@ -76,7 +77,7 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 		transport.MaxIdleConnsPerHost, transport.MaxConnsPerHost = 16, 64
 		o.HTTP = &http.Client{Transport: transport}
 	}
-	w := &wire{timeout: o.Timeout, log: o.Log, now: o.Now, codes: lru.NewSizeConstrainedCache[common.Hash, []byte](maxCodes)}
+	w := &wire{timeout: o.Timeout, log: o.Log, now: o.Now, metrics: newEndpointMetrics(), codes: lru.NewSizeConstrainedCache[common.Hash, []byte](maxCodes)}
 	// A redirect would send the question, and the secret in its URL, elsewhere.
 	client := *o.HTTP
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -93,6 +94,7 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 		u.User, u.Fragment = nil, ""
 		e.url = u.String()
 		c.endpoints = append(c.endpoints, e)
+		w.metrics.up.WithLabelValues(e.host).Inc()
 	}
 	return c, nil
 }

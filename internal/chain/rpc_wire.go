@@ -171,7 +171,9 @@ func take(a answer, result any) error {
 func (w *wire) post(ctx context.Context, e *endpoint, body []byte, most int64) ([]byte, error) {
 	attempt, cancel := context.WithTimeout(ctx, w.timeout)
 	defer cancel()
+	began := time.Now()
 	data, err := w.roundTrip(attempt, e, body, most)
+	w.metrics.took(e.host, began)
 	if err == nil {
 		return data, nil
 	}
