@@ -139,6 +139,7 @@ func (n *network) run(ctx context.Context) error {
 	defer parts.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	parts.Go(func() { n.client.Watch(ctx) })
 	parts.Go(func() { n.tracker.Run(ctx) })
 	parts.Go(func() { n.verifier.Run(ctx) })
 	parts.Go(func() { n.operators.Run(ctx) })

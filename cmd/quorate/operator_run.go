@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -180,6 +181,10 @@ func confirm(ctx context.Context, client *chain.Client, registry common.Address,
 
 // run works until ctx ends, and drains.
 func (n *operatorNode) run(ctx context.Context) error {
+	watching, stop := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	watch.Go(func() { n.client.Watch(watching) })
+	defer func() { stop(); watch.Wait() }()
 	failed := make(chan error, 1)
 	go func() { failed <- serveOn(n.admin, n.listen) }()
 	err := quorum.RunOperator(ctx, n.options)

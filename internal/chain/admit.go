@@ -175,6 +175,11 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 		return rpc.BatchElem{Method: "eth_getBlockByNumber", Args: []any{which, false}, Result: new(*blockAnswer)}
 	}
 	elems := []rpc.BatchElem{ask("latest"), ask(hexutil.Uint64(number))}
+	tracked, _ := a.tracker.Head()
+	exists := new(existingBlock)
+	if number <= tracked.Number {
+		elems[1].Result = exists
+	}
 	if err := a.client.Batch(ctx, elems); err != nil {
 		return link{}, nil, err
 	}
@@ -182,17 +187,16 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 		if e.Error != nil {
 			return link{}, e.Error
 		}
+		if e.Result == exists {
+			return (*blockAnswer)(exists).link()
+		}
 		return (*e.Result.(**blockAnswer)).link()
 	}
 	head, err := read(elems[0])
 	if err != nil {
 		return link{}, nil, fmt.Errorf("read head: %w", err)
 	}
-	known := head.Number
-	if tracked, ok := a.tracker.Head(); ok {
-		known = max(known, tracked.Number)
-	}
-	if number > known {
+	if number > max(head.Number, tracked.Number) {
 		return head, nil, nil
 	}
 	block, err := read(elems[1])

@@ -23,6 +23,7 @@ type endpoint struct {
 	failures int       // in a row
 	until    time.Time // aside until then
 	last     *Error    // why
+	behind   bool      // another was ahead of it when they were last compared
 	batch    int       // the most elements it takes; 0: maxBatch
 }
 
@@ -40,6 +41,10 @@ func (e *endpoint) blame(err error) *Error {
 		meant := classify(object)
 		meant.Endpoint, meant.Err = e.host, err
 		return meant
+	}
+	if known, ok := errors.AsType[*Error](err); ok {
+		known.Endpoint = e.host
+		return known
 	}
 	kind := BadAnswer
 	if _, ok := errors.AsType[lie](err); ok {

@@ -156,6 +156,9 @@ func take(a answer, result any) error {
 		return errors.New("an empty text") // which hexutil takes for a zero
 	}
 	if string(a.Result) == "null" {
+		if _, must := result.(*existingBlock); must {
+			return &Error{Kind: UnknownBlock, Err: errors.New("it has no such block")}
+		}
 		kind := reflect.TypeOf(result).Elem().Kind()
 		if _, raw := result.(*json.RawMessage); !raw && kind != reflect.Pointer && kind != reflect.Interface {
 			return errors.New("null for a value")
