@@ -31,7 +31,7 @@ type chainFlags struct {
 	Deployment    string        `type:"path" placeholder:"FILE" help:"The deployment file: which contracts the service signs for. It may change while the service runs."`
 	MaxBlockAge   uint64        `default:"100" help:"How many blocks behind the head block_height may be. Ordinary nodes keep the state of 128."`
 	PayloadBlocks uint64        `default:"50" help:"How many blocks a payload is valid for, at most."`
-	ChainSilence  time.Duration `default:"30s" help:"After so long without a word of the nodes, payloads are not served."`
+	ChainSilence  time.Duration `default:"30s" help:"After so long without a word of the nodes, payloads are not served and submissions are refused at once."`
 	ChainPoll     time.Duration `default:"1s" help:"How often the nodes are asked for their head."`
 	InFlight      int           `default:"64" help:"Tasks that are worked on at once."`
 }
@@ -98,9 +98,9 @@ func openNetwork(o networkOptions) (*network, error) {
 		return nil, err
 	}
 	n := &network{log: o.Log, client: client, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
-	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Log: o.Log})
+	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	deployment := n.verifier.Deployment
-	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Log: o.Log})
+	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{MaxAge: o.MaxBlockAge, Silence: o.ChainSilence, Log: o.Log})
 	terms := func() quorum.Terms {
 		d := deployment()

@@ -111,7 +111,9 @@ func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
 	return number, hash, err
 }
 
-func startFleet(t *testing.T, operators int) *fleet {
+// startFleet starts it. The engine's clock is off by skew, and that of what
+// watches payloads by as much the other way.
+func startFleet(t *testing.T, operators int, skew time.Duration) *fleet {
 	t.Helper()
 	quiet, dir := slog.New(slog.DiscardHandler), t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -144,6 +146,8 @@ func startFleet(t *testing.T, operators int) *fleet {
 	}
 	n := f.service.network
 	o := n.engine.Options
+	o.Now = func() time.Time { return time.Now().Add(skew) }
+	n.freshness.Now = func() time.Time { return time.Now().Add(-skew) }
 	o.Pause = 20 * time.Millisecond
 	o.Chain, o.Store = hookedChain{o.Chain, f}, hookedStore{o.Store, f}
 	n.engine = engine.New(o)
@@ -307,7 +311,7 @@ func (f *fleet) settle(p *quorate.Payload) {
 // A reorganisation of 1 to 10 blocks, at whatever moment of a task, leaves no
 // payload of a block that is gone, and no task without an end.
 func TestReorgAtEveryStage(t *testing.T) {
-	f := startFleet(t, 3)
+	f := startFleet(t, 3, 0)
 	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed} {
 		t.Run(stage, func(t *testing.T) {
 			f.t = t
@@ -392,5 +396,25 @@ func (f *fleet) check(stage string, depth int, id string, got quorate.Task, bloc
 	default:
 		text, _ := json.Marshal(got)
 		f.t.Errorf("depth %d: %s", depth, text)
+	}
+}
+
+// No clock is compared with another's: a task goes its way though the engine's
+// is five seconds off, and the watch's as much the other way.
+func TestSkewedClocks(t *testing.T) {
+	for _, skew := range []time.Duration{-5 * time.Second, 5 * time.Second} {
+		t.Run(skew.String(), func(t *testing.T) {
+			f := startFleet(t, 2, skew)
+			id := f.submit(f.caughtUp())
+			got := f.ended(id)
+			if got.Status != quorate.Ready {
+				t.Fatalf("%+v", got)
+			}
+			f.settle(got.Payload)
+			f.until("it is known to have settled", func() bool {
+				now, ok := f.get(id)
+				return ok && now.Status == quorate.Expired && now.Error.Code == quorate.PayloadSettled
+			})
+		})
 	}
 }
