@@ -75,8 +75,8 @@ func (v chainView) Indices(ctx context.Context, reference uint32, quorums []byte
 	return v.operators.Indices(ctx, reference, quorums, nonSigners)
 }
 
-func (v chainView) Estimate(ctx context.Context, from common.Address, p task.Payload) (uint64, error) {
-	gas, err := v.targets.Estimate(ctx, from, p)
+func (v chainView) Estimate(ctx context.Context, head common.Hash, from common.Address, p task.Payload) (uint64, error) {
+	gas, err := v.targets.Estimate(ctx, head, from, p)
 	failed, _ := errors.AsType[*chain.Error](err)
 	switch {
 	case errors.Is(err, chain.ErrTooMuchGas):

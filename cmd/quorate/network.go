@@ -32,7 +32,7 @@ type chainFlags struct {
 	Deployment    string        `type:"path" placeholder:"FILE" help:"The deployment file: which contracts the service signs for. It may change while the service runs."`
 	MaxBlockAge   uint64        `default:"100" help:"How many blocks behind the head block_height may be. Ordinary nodes keep the state of 128."`
 	PayloadBlocks uint64        `default:"50" help:"How many blocks a payload is valid for, at most."`
-	ChainSilence  time.Duration `default:"30s" help:"After so long without a word of the nodes, payloads are not served."`
+	ChainSilence  time.Duration `default:"30s" help:"After so long without a word of the nodes, payloads are not served and submissions are refused at once."`
 	ChainPoll     time.Duration `default:"1s" help:"How often the nodes are asked for their head."`
 	InFlight      int           `default:"64" help:"Tasks that are worked on at once."`
 }
@@ -59,6 +59,7 @@ func (f chainFlags) validate() error {
 // service without a chain has none.
 type network struct {
 	log         *slog.Logger
+	client      *chain.Client
 	tracker     *chain.Tracker
 	verifier    *chain.Verifier
 	operators   *chain.Operators
@@ -98,11 +99,12 @@ func openNetwork(o networkOptions) (*network, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := &network{log: o.Log, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
+	n := &network{log: o.Log, client: client, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
 	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	deployment := n.verifier.Deployment
 	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
-	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{ChainID: first.ChainID, MaxAge: o.MaxBlockAge})
+	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{ChainID: first.ChainID, MaxAge: o.MaxBlockAge,
+		Silence: o.ChainSilence, Log: o.Log})
 	terms := func() quorum.Terms {
 		d := deployment()
 		if d == nil {
@@ -148,6 +150,7 @@ func (n *network) run(ctx context.Context) error {
 	defer parts.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	parts.Go(func() { n.client.Watch(ctx) })
 	parts.Go(func() { n.tracker.Run(ctx) })
 	parts.Go(func() { n.verifier.Run(ctx) })
 	parts.Go(func() { n.operators.Run(ctx) })
@@ -187,7 +190,7 @@ func (n *network) standings() any {
 
 func (n *network) collectors() []prometheus.Collector {
 	var all []prometheus.Collector
-	for _, part := range []interface{ Collectors() []prometheus.Collector }{n.hub, n.coordinator, n.engine, n.freshness} {
+	for _, part := range []interface{ Collectors() []prometheus.Collector }{n.client, n.admission, n.hub, n.coordinator, n.engine, n.freshness} {
 		all = append(all, part.Collectors()...)
 	}
 	return all

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -36,6 +37,7 @@ type operatorRunCmd struct {
 	signerFlags
 	Router       []string      `required:"" placeholder:"URL" help:"Where the service lets operators join. A name is followed to every address it resolves to."`
 	RPC          []string      `name:"rpc" required:"" placeholder:"URL" help:"JSON-RPC of your own nodes, best first. They must serve proofs (eth_getProof) of recent blocks."`
+	VerifyState  bool          `help:"Have everything that a run reads proven against the header of the block. Your nodes are then trusted for nothing but which block is canonical."`
 	Data         string        `type:"path" default:"quorate-operator" help:"Directory of the sign journal. Keep it with the keystore: it is what keeps you from signing twice."`
 	Deployment   string        `type:"path" placeholder:"FILE" help:"Deployment file to hold the service to. Default: the service says which registry it is, and your node must confirm that you are in it."`
 	RouterKey    []string      `placeholder:"HEX" help:"Public keys that routers may have. Default: any, behind TLS."`
@@ -63,6 +65,10 @@ With the keys on another machine (quorate signer run), this one holds none:
 
     quorate operator run --router https://operators.example --rpc http://127.0.0.1:8545 \
         --signer https://10.0.0.7:8084 --signer-tls client
+
+With --verify-state every account, slot and code that a run reads is proven by
+Merkle proof. A node that lies is named in the log, not asked again for ten
+minutes, and the next --rpc answers.
 
 Register first: quorate operator register. docs/operators.md takes you from
 nothing to a running node.`
@@ -98,6 +104,7 @@ func (c operatorRunCmd) keystore() keystoreFlags {
 type operatorNode struct {
 	log      *slog.Logger
 	keys     heldKeys
+	client   *chain.Client
 	ledger   *chain.Ledger
 	operator *quorum.Operator
 	journal  *quorum.Journal
@@ -140,7 +147,8 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--rpc: %w", err)}
 	}
-	n := &operatorNode{log: log, keys: keys, ledger: chain.NewLedger(client, chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums})}
+	n := &operatorNode{log: log, keys: keys, client: client, ledger: chain.NewLedger(client,
+		chain.LedgerOptions{Bounds: o.Terms.Bounds, Quorums: o.Terms.Quorums, Verify: c.VerifyState})}
 	if err := patiently(ctx, log, "the node is not ready", n.ledger.Probe); err != nil {
 		return nil, err
 	}
@@ -192,6 +200,10 @@ func confirm(ctx context.Context, client *chain.Client, registry common.Address,
 
 // run works until ctx ends, and drains.
 func (n *operatorNode) run(ctx context.Context) error {
+	watching, stop := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	watch.Go(func() { n.client.Watch(watching) })
+	defer func() { stop(); watch.Wait() }()
 	failed := make(chan error, 1)
 	go func() { failed <- serveOn(n.admin, n.listen) }()
 	err := quorum.RunOperator(ctx, n.options)
@@ -212,6 +224,7 @@ func (n *operatorNode) handler() http.Handler {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	r.MustRegister(n.operator.Collectors()...)
+	r.MustRegister(n.client.Collectors()...)
 	r.MustRegister(n.options.Metrics.Collectors()...)
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(r, promhttp.HandlerOpts{}))

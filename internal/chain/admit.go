@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/rpc"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/task"
@@ -19,6 +21,9 @@ type AdmissionOptions struct {
 	ChainID uint64        // that a sender's proof must name
 	MaxAge  uint64        // how many blocks behind the head a task may be; default 100
 	Timeout time.Duration // of all checks of one submission; default 5 s
+	Silence time.Duration // of the tracker, after which submissions are refused; default: never
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 // Admission checks submissions against the chain before they are accepted.
@@ -27,6 +32,8 @@ type Admission struct {
 	tracker    *Tracker
 	deployment func() *Deployment
 	o          AdmissionOptions
+	breaker    *breaker
+	shed       prometheus.Counter
 }
 
 // NewAdmission makes the check. The tracker tells a block that does not exist
@@ -38,7 +45,17 @@ func NewAdmission(client caller, tracker *Tracker, deployment func() *Deployment
 	if o.Timeout <= 0 {
 		o.Timeout = 5 * time.Second
 	}
-	return &Admission{client, tracker, deployment, o}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	return &Admission{client: client, tracker: tracker, deployment: deployment, o: o,
+		breaker: &breaker{now: o.Now, heard: tracker.Heard, log: o.Log},
+		shed: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_chain_submissions_shed_total", Help: "Submissions refused at once because the chain cannot be asked.",
+		})}
 }
 
 // How long callers are asked to wait for a node, and how a node is given a
@@ -53,8 +70,33 @@ const (
 // returns a *quorate.Error in every case it refuses; where the node is to
 // blame the cause is wrapped beside it, for the log.
 func (a *Admission) Admit(ctx context.Context, s task.Submission) (task.Submission, error) {
-	ctx, cancel := context.WithTimeout(ctx, a.o.Timeout)
+	leave, ok := a.enter()
+	if !ok {
+		a.shed.Inc()
+		return task.Submission{}, unavailable()
+	}
+	timed, cancel := context.WithTimeout(ctx, a.o.Timeout)
 	defer cancel()
+	s, err := a.admit(timed, s)
+	leave(ctx, err)
+	return s, err
+}
+
+// enter lets a submission pass, unless it would wait in vain: the chain cannot
+// be asked, or has not been heard for so long that nothing would be worked on.
+func (a *Admission) enter() (leave func(context.Context, error), ok bool) {
+	if a.silent() {
+		return nil, false
+	}
+	return a.breaker.enter()
+}
+
+// silent is false before the chain was first heard: then it may still answer.
+func (a *Admission) silent() bool {
+	return a.o.Silence > 0 && !a.tracker.Heard().IsZero() && a.tracker.Silent(a.o.Silence)
+}
+
+func (a *Admission) admit(ctx context.Context, s task.Submission) (task.Submission, error) {
 	for attempt := 1; ; attempt++ {
 		index, err := a.check(ctx, s)
 		var answer *quorate.Error
@@ -67,11 +109,13 @@ func (a *Admission) Admit(ctx context.Context, s task.Submission) (task.Submissi
 		case attempt < admitAttempts && retryable(err) && pause(ctx, admitPause):
 			continue
 		}
-		return task.Submission{}, fmt.Errorf("%w: check submission: %w", &quorate.Error{
-			Status: http.StatusServiceUnavailable, Code: quorate.RPCUnavailable, RetryAfter: retryAfter,
-			Message: fmt.Sprintf("the chain cannot be read at the moment; nothing was accepted, try again in %d s", int(retryAfter.Seconds())),
-		}, err)
+		return task.Submission{}, fmt.Errorf("%w: check submission: %w", unavailable(), err)
 	}
+}
+
+func unavailable() *quorate.Error {
+	return &quorate.Error{Status: http.StatusServiceUnavailable, Code: quorate.RPCUnavailable, RetryAfter: retryAfter,
+		Message: fmt.Sprintf("the chain cannot be read at the moment; nothing was accepted, try again in %d s", int(retryAfter.Seconds()))}
 }
 
 // retryable is what an error says of itself.
@@ -135,6 +179,11 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 		return rpc.BatchElem{Method: "eth_getBlockByNumber", Args: []any{which, false}, Result: new(*blockAnswer)}
 	}
 	elems := []rpc.BatchElem{ask("latest"), ask(hexutil.Uint64(number))}
+	tracked, _ := a.tracker.Head()
+	exists := new(existingBlock)
+	if number <= tracked.Number {
+		elems[1].Result = exists
+	}
 	if err := a.client.Batch(ctx, elems); err != nil {
 		return link{}, nil, err
 	}
@@ -142,17 +191,16 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 		if e.Error != nil {
 			return link{}, e.Error
 		}
+		if e.Result == exists {
+			return (*blockAnswer)(exists).link()
+		}
 		return (*e.Result.(**blockAnswer)).link()
 	}
 	head, err := read(elems[0])
 	if err != nil {
 		return link{}, nil, fmt.Errorf("read head: %w", err)
 	}
-	known := head.Number
-	if tracked, ok := a.tracker.Head(); ok {
-		known = max(known, tracked.Number)
-	}
-	if number > known {
+	if number > max(head.Number, tracked.Number) {
 		return head, nil, nil
 	}
 	block, err := read(elems[1])

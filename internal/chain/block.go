@@ -36,7 +36,7 @@ func (s *sealed) UnmarshalJSON(data []byte) error {
 		return errors.New("a block without a hash or a number")
 	}
 	if s.hash = header.Hash(); s.hash != *claim.Hash {
-		return fmt.Errorf("the block says its hash is %s, its header has %s", claim.Hash, s.hash)
+		return lie(fmt.Sprintf("the block says its hash is %s, its header has %s; unless it is of a fork that this program does not know", claim.Hash, s.hash))
 	}
 	s.Header = header
 	return nil
@@ -44,7 +44,13 @@ func (s *sealed) UnmarshalJSON(data []byte) error {
 
 // Block returns the block with that hash.
 func (c *Client) Block(ctx context.Context, hash common.Hash) (evm.Block, error) {
-	found, err := c.header(ctx, func(s *sealed) bool { return s.hash == hash }, "eth_getBlockByHash", hash, false)
+	is := func(s *sealed) error {
+		if s.hash != hash {
+			return lie(fmt.Sprintf("it answers with block %s", s.hash))
+		}
+		return nil
+	}
+	found, err := c.header(ctx, is, "eth_getBlockByHash", hash, false)
 	if err != nil {
 		return evm.Block{}, fmt.Errorf("read block %s: %w", hash, err)
 	}
@@ -53,7 +59,12 @@ func (c *Client) Block(ctx context.Context, hash common.Hash) (evm.Block, error)
 
 // BlockAt returns the block of that number in the chain that a node follows.
 func (c *Client) BlockAt(ctx context.Context, number uint64) (evm.Block, error) {
-	is := func(s *sealed) bool { return s.Number.Uint64() == number }
+	is := func(s *sealed) error {
+		if s.Number.Uint64() != number {
+			return errors.New("it answers with another block")
+		}
+		return nil
+	}
 	found, err := c.header(ctx, is, "eth_getBlockByNumber", hexutil.Uint64(number), false)
 	if err != nil {
 		return evm.Block{}, fmt.Errorf("read block %d: %w", number, err)
@@ -63,7 +74,7 @@ func (c *Client) BlockAt(ctx context.Context, number uint64) (evm.Block, error) 
 
 // Latest returns the head of the chain that a node follows.
 func (c *Client) Latest(ctx context.Context) (evm.Block, error) {
-	found, err := c.header(ctx, func(*sealed) bool { return true }, "eth_getBlockByNumber", "latest", false)
+	found, err := c.header(ctx, func(*sealed) error { return nil }, "eth_getBlockByNumber", "latest", false)
 	if err != nil {
 		return evm.Block{}, fmt.Errorf("read head: %w", err)
 	}
@@ -71,7 +82,7 @@ func (c *Client) Latest(ctx context.Context) (evm.Block, error) {
 }
 
 // header asks for a block. A node that has none is asked no further.
-func (c *Client) header(ctx context.Context, is func(*sealed) bool, method string, args ...any) (evm.Block, error) {
+func (c *Client) header(ctx context.Context, is func(*sealed) error, method string, args ...any) (evm.Block, error) {
 	var found *sealed
 	elem := &rpc.BatchElem{Method: method, Args: args, Result: &found}
 	err := c.each(ctx, func(e *endpoint) error {
@@ -84,8 +95,9 @@ func (c *Client) header(ctx context.Context, is func(*sealed) bool, method strin
 			return elem.Error
 		case found == nil:
 			return &Error{Kind: UnknownBlock, Endpoint: e.host, Err: errors.New("it has no such block")}
-		case !is(found):
-			return e.blame(errors.New("it answers with another block"))
+		}
+		if err := is(found); err != nil {
+			return e.blame(err)
 		}
 		return nil
 	})

@@ -122,6 +122,10 @@ type blockAnswer struct {
 	Timestamp  *hexutil.Uint64 `json:"timestamp"`
 }
 
+// existingBlock is the answer for a block that others are known to have: a node
+// without it lags, and the next is asked.
+type existingBlock blockAnswer
+
 var errPartialBlock = errors.New("the node's block lacks its number, hash, parent or time")
 
 func (b *blockAnswer) link() (link, error) {

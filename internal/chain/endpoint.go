@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -22,6 +23,7 @@ type endpoint struct {
 	failures int       // in a row
 	until    time.Time // aside until then
 	last     *Error    // why
+	behind   bool      // another was ahead of it when they were last compared
 	batch    int       // the most elements it takes; 0: maxBatch
 }
 
@@ -30,6 +32,7 @@ const (
 	firstPause = 250 * time.Millisecond
 	longPause  = 30 * time.Second
 	otherChain = 2 * time.Minute // for one of another chain: only a person changes that
+	afterLie   = 10 * time.Minute
 )
 
 // blame makes an *Error of this endpoint of what was found in its answer.
@@ -39,7 +42,15 @@ func (e *endpoint) blame(err error) *Error {
 		meant.Endpoint, meant.Err = e.host, err
 		return meant
 	}
-	return &Error{Kind: BadAnswer, Endpoint: e.host, Err: err, fault: true}
+	if known, ok := errors.AsType[*Error](err); ok {
+		known.Endpoint = e.host
+		return known
+	}
+	kind := BadAnswer
+	if _, ok := errors.AsType[lie](err); ok {
+		kind = Lied
+	}
+	return &Error{Kind: kind, Endpoint: e.host, Err: err, fault: true}
 }
 
 // order is which endpoints to ask: the healthy ones, as they are preferred. If
@@ -55,7 +66,7 @@ func (c *Client) order() ([]*endpoint, error) {
 		switch {
 		case !e.until.After(now):
 			healthy = append(healthy, e)
-		case e.last.Kind == RateLimited || e.last.Kind == WrongChain:
+		case e.last.Kind == RateLimited || e.last.lasting():
 			why = e.last
 		default:
 			aside = append(aside, e)
@@ -75,26 +86,41 @@ func (c *Client) order() ([]*endpoint, error) {
 func (c *Client) judge(ctx context.Context, e *endpoint, failed *Error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	aside := e.until.After(c.now())
+	if aside && e.last.lasting() {
+		return // whatever else it answered meanwhile
+	}
 	if failed == nil || !failed.fault {
 		if e.failures != 0 {
+			c.metrics.up.WithLabelValues(e.host).Inc()
 			c.log.InfoContext(ctx, "an RPC endpoint is back", "endpoint", e.host, "failures", e.failures)
 		}
 		e.failures, e.until, e.last = 0, time.Time{}, nil
 		return
 	}
+	c.metrics.errors.WithLabelValues(e.host, failed.Kind.String()).Inc()
 	e.ofChain = false
 	e.last = failed
-	if e.until.After(c.now()) {
+	if aside && !failed.lasting() {
 		return // one of several requests that failed together
 	}
-	e.failures++
+	if e.failures++; e.failures == 1 {
+		c.metrics.up.WithLabelValues(e.host).Dec()
+	}
 	pause := min(firstPause<<min(e.failures-1, 16), longPause)
-	if failed.Kind == WrongChain {
+	switch failed.Kind {
+	case WrongChain:
 		pause = otherChain
+	case Lied:
+		pause = afterLie
 	}
 	pause = max(pause/2+rand.N(pause), failed.pause)
 	e.until = c.now().Add(pause)
-	c.log.WarnContext(ctx, "an RPC endpoint is put aside", "endpoint", e.host, "why", failed.Kind.String(), "err", failed.Err,
+	level, text := slog.LevelWarn, "an RPC endpoint is put aside"
+	if failed.Kind == Lied {
+		level, text = slog.LevelError, "an RPC endpoint was caught in a lie, and is put aside"
+	}
+	c.log.Log(ctx, level, text, "endpoint", e.host, "why", failed.Kind.String(), "err", failed.Err,
 		"pause", pause.Round(time.Millisecond), "failures", e.failures)
 }
 

@@ -23,15 +23,18 @@ func (tooMuchGas) Error() string { return "it needs more gas than a transaction 
 // Retryable is false.
 func (tooMuchGas) Retryable() bool { return false }
 
-// Estimate asks for the gas of exactly this payload sent by from, at the head,
-// and adds a tenth. That it would not succeed is ErrTooMuchGas, or an *Error of
+// Estimate asks for the gas of exactly this payload sent by from, on the state
+// of a block, and adds a tenth. That it would not succeed is ErrTooMuchGas, or an *Error of
 // the kind Reverted, with what it reverts with, or Unfunded.
-func (t *Targets) Estimate(ctx context.Context, from common.Address, p task.Payload) (uint64, error) {
+func (t *Targets) Estimate(ctx context.Context, head common.Hash, from common.Address, p task.Payload) (uint64, error) {
 	call := map[string]any{
 		"from": from, "to": p.To, "data": hexutil.Bytes(p.Data), "value": hexutil.EncodeBig(p.Value.ToBig()),
 	}
 	var gas hexutil.Uint64
-	err := t.client.Call(ctx, &gas, "eth_estimateGas", call, "latest")
+	err := t.client.Call(ctx, &gas, "eth_estimateGas", call, byHash(head))
+	if failed, ok := errors.AsType[*Error](err); ok && failed.Kind == NotOffered { // not by hash
+		err = t.client.Call(ctx, &gas, "eth_estimateGas", call, "latest")
+	}
 	if gas > hexutil.Uint64(params.MaxTxGas) || exceeds(err) {
 		err = ErrTooMuchGas
 	}

@@ -20,6 +20,9 @@ type LedgerOptions struct {
 	Bounds  evm.Bounds // of a run; zero: evm.DefaultBounds
 	Quorums []byte     // for a target that does not say which it demands
 	Depth   uint64     // how many blocks below the head a task may refer to; default 100
+	// Verify has every account, slot and code that a run reads proven against
+	// the header: the node is trusted for nothing but which block is canonical.
+	Verify bool
 }
 
 // Ledger is a chain as an operator sees it: by its own node. It keeps the state
@@ -57,7 +60,7 @@ func (l *Ledger) Head(ctx context.Context) (uint64, common.Hash, error) {
 	if err != nil {
 		return 0, common.Hash{}, err
 	}
-	l.keep(l.client.State(head))
+	l.keep(l.state(head))
 	return head.Header.Number.Uint64(), head.Hash, nil
 }
 
@@ -119,34 +122,47 @@ func (l *Ledger) Approves(ctx context.Context, account common.Address, digest [3
 // Fingerprint returns what tells whether a target changed. It is proven by the
 // hash of the block: the node cannot mean another state.
 func (l *Ledger) Fingerprint(ctx context.Context, target common.Address, blockHash common.Hash) (quorum.Fingerprint, error) {
-	var header *sealed
-	var proof accountProof
-	elems := []rpc.BatchElem{{Method: "eth_getProof", Args: []any{target, []common.Hash{evm.TrackerSlot}, pinned{blockHash}}, Result: &proof}}
-	state := l.kept(blockHash)
-	if state == nil {
-		elems = append(elems, rpc.BatchElem{Method: "eth_getBlockByHash", Args: []any{blockHash, false}, Result: &header})
-	}
-	err := l.client.Batch(ctx, elems)
-	if err == nil {
-		err = worst(elems)
-	}
+	found, err := l.fingerprint(ctx, target, blockHash)
 	if err != nil {
 		return quorum.Fingerprint{}, fmt.Errorf("prove %s at block %s: %w", target, blockHash, err)
 	}
-	switch {
-	case state != nil:
-	case header == nil:
-		return quorum.Fingerprint{}, &Error{Kind: UnknownBlock, Err: fmt.Errorf("no block %s", blockHash)}
-	case header.hash != blockHash:
-		return quorum.Fingerprint{}, &Error{Kind: BadAnswer, Err: fmt.Errorf("another block than %s", blockHash)}
-	default:
-		state = l.keep(l.client.State(l.client.sealed(header)))
-	}
-	found, err := proof.fingerprint(state.block.Header.Root, target)
-	if err != nil {
-		return quorum.Fingerprint{}, &Error{Kind: BadAnswer, Err: fmt.Errorf("prove %s at block %s: %w", target, blockHash, err)}
-	}
 	return found, nil
+}
+
+func (l *Ledger) fingerprint(ctx context.Context, target common.Address, blockHash common.Hash) (quorum.Fingerprint, error) {
+	state, err := l.at(ctx, blockHash)
+	if err != nil {
+		return quorum.Fingerprint{}, err
+	}
+	p := provingTarget(state.block.Header.Root, target)
+	elems := []rpc.BatchElem{p.elem(blockHash)}
+	if err := l.client.Batch(ctx, elems); err != nil {
+		return quorum.Fingerprint{}, err
+	}
+	if elems[0].Error != nil {
+		return quorum.Fingerprint{}, elems[0].Error
+	}
+	return p.fingerprint()
+}
+
+// state is the state of a block, as this ledger reads it.
+func (l *Ledger) state(b evm.Block) *State {
+	if l.o.Verify {
+		return l.client.ProvenState(b)
+	}
+	return l.client.State(b)
+}
+
+// at is the state of a block that is kept, or is from now on.
+func (l *Ledger) at(ctx context.Context, hash common.Hash) (*State, error) {
+	if state := l.kept(hash); state != nil {
+		return state, nil
+	}
+	block, err := l.client.Block(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	return l.keep(l.state(block)), nil
 }
 
 // Probe checks that the node can do what an operator needs of it: state by
@@ -167,7 +183,7 @@ func (l *Ledger) Probe(ctx context.Context) error {
 	}
 	own := NewLedger(node, l.o)
 	for _, block := range []evm.Block{head, old} {
-		if _, err := node.State(block).Account(ctx, common.Address{}); err != nil {
+		if _, err := own.state(block).Account(ctx, common.Address{}); err != nil {
 			return fmt.Errorf("the node does not give state by block hash (EIP-1898) for block %d, the head being %d: %w; "+
 				"an operator needs a node that keeps the state of its last %d blocks", block.Header.Number, number, err, l.o.Depth)
 		}
@@ -191,7 +207,7 @@ func (l *Ledger) kept(hash common.Hash) *State {
 	state := l.states[i]
 	l.states = slices.Delete(l.states, i, i+1)
 	if state.size() > keptKeys {
-		state = l.client.State(state.block)
+		state = l.state(state.block)
 	}
 	l.states = append(l.states, state)
 	return state

@@ -12,7 +12,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/common/lru"
 	"github.com/ethereum/go-ethereum/params"
 	"github.com/ethereum/go-ethereum/rpc"
 
@@ -47,6 +49,8 @@ type wire struct {
 	chain   atomic.Uint64 // 0 until it is known
 	rules   func() *params.ChainConfig
 	noHint  atomic.Int64 // until then (unix ns) no access list is asked for
+	metrics *endpointMetrics
+	codes   *lru.SizeConstrainedCache[common.Hash, []byte]
 }
 
 const (
@@ -73,7 +77,7 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 		transport.MaxIdleConnsPerHost, transport.MaxConnsPerHost = 16, 64
 		o.HTTP = &http.Client{Transport: transport}
 	}
-	w := &wire{timeout: o.Timeout, log: o.Log, now: o.Now}
+	w := &wire{timeout: o.Timeout, log: o.Log, now: o.Now, metrics: newEndpointMetrics(), codes: lru.NewSizeConstrainedCache[common.Hash, []byte](maxCodes)}
 	// A redirect would send the question, and the secret in its URL, elsewhere.
 	client := *o.HTTP
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -90,6 +94,7 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 		u.User, u.Fragment = nil, ""
 		e.url = u.String()
 		c.endpoints = append(c.endpoints, e)
+		w.metrics.up.WithLabelValues(e.host).Inc()
 	}
 	return c, nil
 }
@@ -115,20 +120,29 @@ func (c *Client) Batch(ctx context.Context, elems []rpc.BatchElem) error {
 	}
 	chunks := (len(elems) + maxBatch - 1) / maxBatch
 	size := (len(elems) + chunks - 1) / chunks
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var running sync.WaitGroup
-	var once sync.Once
-	var failed error
-	trips := make(chan struct{}, maxTrips)
+	var trips [][]*rpc.BatchElem
 	for start := 0; start < len(elems); start += size {
 		chunk := make([]*rpc.BatchElem, 0, size)
 		for i := start; i < min(start+size, len(elems)); i++ {
 			chunk = append(chunk, &elems[i])
 		}
-		trips <- struct{}{}
+		trips = append(trips, chunk)
+	}
+	return c.trips(ctx, trips)
+}
+
+// trips makes requests, some at a time.
+func (c *Client) trips(ctx context.Context, chunks [][]*rpc.BatchElem) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var running sync.WaitGroup
+	var once sync.Once
+	var failed error
+	slots := make(chan struct{}, maxTrips)
+	for _, chunk := range chunks {
+		slots <- struct{}{}
 		running.Go(func() {
-			defer func() { <-trips }()
+			defer func() { <-slots }()
 			if err := c.batch(ctx, chunk); err != nil {
 				once.Do(func() { failed = err })
 				cancel()
@@ -154,10 +168,15 @@ func (c *Client) batch(ctx context.Context, elems []*rpc.BatchElem) error {
 				left = append(left, elem)
 			}
 		}
-		if elems = left; len(left) != 0 {
-			return left[0].Error
+		if elems = left; len(left) == 0 {
+			return nil
 		}
-		return nil
+		for _, elem := range left { // what the endpoint is to blame for, first
+			if failed, _ := errors.AsType[*Error](elem.Error); failed.fault {
+				return failed
+			}
+		}
+		return left[0].Error
 	})
 	if answered && ctx.Err() == nil {
 		return nil

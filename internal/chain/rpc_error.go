@@ -22,6 +22,7 @@ const (
 	RateLimited                  // too many requests
 	BadAnswer                    // not what the protocol or the question allows
 	WrongChain                   // a node of another chain
+	Lied                         // what the node says is disproved by a hash or a Merkle proof
 	UnknownBlock                 // the node does not have the block: it lags
 	Orphaned                     // the block is not of the chain that the node follows
 	Pruned                       // the node has dropped the state of the block
@@ -33,7 +34,7 @@ const (
 
 var kindNames = [...]string{
 	Refused: "refused", Unreachable: "unreachable", TimedOut: "timed out", RateLimited: "rate limited",
-	BadAnswer: "bad answer", WrongChain: "wrong chain", UnknownBlock: "unknown block", Orphaned: "orphaned block",
+	BadAnswer: "bad answer", WrongChain: "wrong chain", Lied: "lied", UnknownBlock: "unknown block", Orphaned: "orphaned block",
 	Pruned: "state pruned", NotOffered: "not offered", TooMuch: "too much at once", Reverted: "call reverted", Unfunded: "sender unfunded",
 }
 
@@ -83,6 +84,10 @@ func (e *Error) Retryable() bool {
 
 // elsewhere reports whether another endpoint may do better.
 func (e *Error) elsewhere() bool { return e.Retryable() || e.Kind == Pruned || e.Kind == NotOffered }
+
+// lasting reports that an endpoint is not asked again before its pause is over,
+// whoever else fails: it would answer as before.
+func (e *Error) lasting() bool { return e != nil && (e.Kind == WrongChain || e.Kind == Lied) }
 
 // RevertData is what the call reverted with; nil if it did not, or with nothing.
 func (e *Error) RevertData() []byte { return e.data }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
@@ -50,7 +51,12 @@ func room(elems []*rpc.BatchElem) int64 {
 			if len(e.Args) == 2 && e.Args[1] == true {
 				sum += 8 << 20 // with its transactions
 			}
-		case "eth_getProof", "eth_estimateGas":
+		case "eth_getProof":
+			sum += 1 << 20
+			if slots, ok := e.Args[1].([]common.Hash); ok {
+				sum += int64(len(slots)) * (32 << 10)
+			}
+		case "eth_estimateGas":
 			sum += 1 << 20
 		default:
 			sum += 16 << 20
@@ -150,6 +156,9 @@ func take(a answer, result any) error {
 		return errors.New("an empty text") // which hexutil takes for a zero
 	}
 	if string(a.Result) == "null" {
+		if _, must := result.(*existingBlock); must {
+			return &Error{Kind: UnknownBlock, Err: errors.New("it has no such block")}
+		}
 		kind := reflect.TypeOf(result).Elem().Kind()
 		if _, raw := result.(*json.RawMessage); !raw && kind != reflect.Pointer && kind != reflect.Interface {
 			return errors.New("null for a value")
@@ -165,7 +174,9 @@ func take(a answer, result any) error {
 func (w *wire) post(ctx context.Context, e *endpoint, body []byte, most int64) ([]byte, error) {
 	attempt, cancel := context.WithTimeout(ctx, w.timeout)
 	defer cancel()
+	began := time.Now()
 	data, err := w.roundTrip(attempt, e, body, most)
+	w.metrics.took(e.host, began)
 	if err == nil {
 		return data, nil
 	}

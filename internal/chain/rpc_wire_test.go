@@ -17,6 +17,7 @@ import (
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // What nodes say, word for word, and what it means.
@@ -187,7 +188,7 @@ func FuzzDecodeAnswers(f *testing.F) {
 			if string(a.ID) != strconv.Itoa(first+i) || a.Error == nil && a.Result == nil {
 				t.Errorf("answer %d is %+v", i, a)
 			}
-			for _, result := range []any{new(common.Hash), new(balance), new(code), new(hexutil.Uint64), new(*sealed), new(accountProof)} {
+			for _, result := range []any{new(common.Hash), new(balance), new(code), new(hexutil.Uint64), new(*sealed), new(accountProof), new(proving), new(provenCode)} {
 				if err := take(a, result); err == nil && a.Error != nil {
 					t.Errorf("an error is taken for %T", result)
 				}
@@ -236,7 +237,7 @@ func FuzzProof(f *testing.F) {
 	}
 	state.MustUpdate(crypto.Keccak256(target[:]), leaf)
 	state.MustUpdate(crypto.Keccak256([]byte("another")), leaf)
-	var nodes [2]proofNodes
+	var nodes [2]nodeList
 	if err := errors.Join(state.Prove(crypto.Keccak256(target[:]), &nodes[0]), storage.Prove(crypto.Keccak256(evm.TrackerSlot[:]), &nodes[1])); err != nil {
 		f.Fatal(err)
 	}
@@ -245,7 +246,14 @@ func FuzzProof(f *testing.F) {
 	proof.StorageProof = append(proof.StorageProof, struct {
 		Proof []hexutil.Bytes `json:"proof"`
 	}{nodes[1]})
-	want, err := proof.fingerprint(root, target)
+	prove := func(root common.Hash, answer accountProof) (quorum.Fingerprint, error) {
+		p := provingTarget(root, target)
+		if err := p.verify(&answer); err != nil {
+			return quorum.Fingerprint{}, err
+		}
+		return p.fingerprint()
+	}
+	want, err := prove(root, proof)
 	if err != nil || want.Count != 7 || want.Nonce != 3 {
 		f.Fatalf("%+v, %v", want, err)
 	}
@@ -260,22 +268,22 @@ func FuzzProof(f *testing.F) {
 		if json.Unmarshal(data, &p) != nil {
 			return
 		}
-		if got, err := p.fingerprint(root, target); err == nil && got != want {
+		if got, err := prove(root, p); err == nil && got != want {
 			t.Errorf("%+v is proven by %s", got, data)
 		}
 		// Under a root of its own choice it may prove anything, but not break.
 		if len(p.AccountProof) != 0 {
-			_, _ = p.fingerprint(crypto.Keccak256Hash(p.AccountProof[0]), target)
+			_, _ = prove(crypto.Keccak256Hash(p.AccountProof[0]), p)
 		}
 	})
 }
 
-// proofNodes takes the nodes of a proof in order.
-type proofNodes []hexutil.Bytes
+// nodeList takes the nodes of a proof in order.
+type nodeList []hexutil.Bytes
 
-func (p *proofNodes) Put(_, node []byte) error {
+func (p *nodeList) Put(_, node []byte) error {
 	*p = append(*p, node)
 	return nil
 }
 
-func (*proofNodes) Delete([]byte) error { return errors.New("never") }
+func (*nodeList) Delete([]byte) error { return errors.New("never") }

@@ -67,7 +67,7 @@ func TestEstimateAndSettlement(t *testing.T) {
 	targets := chain.NewTargets(w.node, w.deployment)
 	from := w.Accounts()[4]
 	p := w.certified(0, 2)
-	gas, err := targets.Estimate(t.Context(), from.Address, p)
+	gas, err := targets.Estimate(t.Context(), w.caughtUp().Hash, from.Address, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,20 +136,20 @@ func TestEstimateRefused(t *testing.T) {
 		"no money":      {rich, chain.Unfunded, ""},
 		"no reason":     {task.Payload{To: silentTarget, Data: []byte{1, 2, 3, 4}}, chain.Reverted, ""},
 	} {
-		_, err := targets.Estimate(t.Context(), from, tt.p)
+		_, err := targets.Estimate(t.Context(), w.caughtUp().Hash, from, tt.p)
 		failed, ok := errors.AsType[*chain.Error](err)
 		if !ok || failed.Kind != tt.kind || failed.RevertName() != tt.name || failed.Retryable() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := targets.Estimate(t.Context(), from, forged); err == nil {
+	if _, err := targets.Estimate(t.Context(), w.caughtUp().Hash, from, forged); err == nil {
 		t.Error("a forged proof has an estimate")
 	}
-	if _, err := targets.Estimate(t.Context(), from, task.Payload{To: burner, Data: []byte{1}}); !errors.Is(err, chain.ErrTooMuchGas) {
+	if _, err := targets.Estimate(t.Context(), w.caughtUp().Hash, from, task.Payload{To: burner, Data: []byte{1}}); !errors.Is(err, chain.ErrTooMuchGas) {
 		t.Errorf("what never ends: %v", err)
 	}
 	w.node.goDown()
-	if _, err := targets.Estimate(t.Context(), from, good); !errors.Is(err, errDown) {
+	if _, err := targets.Estimate(t.Context(), w.caughtUp().Hash, from, good); !errors.Is(err, errDown) {
 		t.Errorf("a node that is down: %v", err)
 	}
 }

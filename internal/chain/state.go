@@ -24,6 +24,7 @@ import (
 type State struct {
 	client *Client
 	block  evm.Block
+	proven bool // see ProvenState
 
 	mu       sync.Mutex
 	accounts map[common.Address]account
@@ -188,6 +189,9 @@ type read struct {
 }
 
 func (s *State) fetch(ctx context.Context, keys []evm.Key) error {
+	if s.proven {
+		return s.fetchProven(ctx, keys)
+	}
 	at := pinned{s.block.Hash}
 	reads := make([]read, len(keys))
 	elems := make([]rpc.BatchElem, 0, len(keys))
@@ -283,6 +287,7 @@ const (
 	hintTimeout = 5 * time.Second
 	hintPause   = 10 * time.Minute // before a node without the method is asked again
 	maxHint     = 50_000           // keys
+	maxProven   = 10_000           // of those where each costs a proof
 )
 
 // Hint asks a node for the access list of a call. It is advice: a node that has
@@ -323,5 +328,9 @@ func (s *State) Hint(ctx context.Context, call evm.Call) ([]evm.Key, error) {
 			keys = append(keys, evm.Key{Address: entry.Address, Slot: slot, Storage: true})
 		}
 	}
-	return keys[:min(len(keys), maxHint)], nil
+	most := maxHint
+	if s.proven {
+		most = maxProven
+	}
+	return keys[:min(len(keys), most)], nil
 }

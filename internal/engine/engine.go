@@ -38,10 +38,10 @@ type Chain interface {
 	Set(ctx context.Context, block uint64) (*quorum.Set, error)
 	// Indices say where in the registry's histories the set is found.
 	Indices(ctx context.Context, reference uint32, quorums []byte, nonSigners [][32]byte) (Indices, error)
-	// Estimate tries a settlement at the head and returns the gas for it. A
+	// Estimate tries a settlement at a head and returns the gas for it. A
 	// *Reverted if the chain refuses it, ErrUnfunded if the sender cannot pay,
 	// ErrTooMuchGas if no transaction may have enough.
-	Estimate(ctx context.Context, from common.Address, p task.Payload) (gas uint64, err error)
+	Estimate(ctx context.Context, head common.Hash, from common.Address, p task.Payload) (gas uint64, err error)
 	// Counts are the transitions of each target so far, as of that block. One
 	// that does not say is left out.
 	Counts(ctx context.Context, targets []common.Address, block common.Hash) (map[common.Address]uint64, error)

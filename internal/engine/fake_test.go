@@ -262,7 +262,7 @@ func (c *fakeChain) Indices(ctx context.Context, reference uint32, quorums []byt
 }
 
 // Estimate checks a settlement as the target does: in the same order.
-func (c *fakeChain) Estimate(ctx context.Context, from common.Address, p task.Payload) (uint64, error) {
+func (c *fakeChain) Estimate(ctx context.Context, _ common.Hash, from common.Address, p task.Payload) (uint64, error) {
 	c.count("Estimate")
 	return call(c.hook, "Estimate", func() (uint64, error) {
 		c.mu.Lock()

@@ -33,6 +33,7 @@ func (e *Engine) resolve(ctx context.Context, j *job) error {
 	if err != nil {
 		return err
 	}
+	j.seen = append(j.seen, mark{s.Block, hash})
 	if j.assignment.BlockHash == hash {
 		return nil
 	}
@@ -111,13 +112,17 @@ func (e *Engine) whileCanonical(ctx context.Context, a quorum.Assignment) (watch
 func replaced(block uint64) error { return later("block %d was replaced by a reorganisation", block) }
 
 // render makes the transaction, with a proof as of the block before the head.
+// All of it is read of that one block, by its hash, so that whichever node
+// answers, the parts agree.
 func (e *Engine) render(ctx context.Context, j *job) (*task.Payload, error) {
 	defer e.metrics.stage("render")()
-	head, _, ok := e.Chain.Head()
+	head, hash, ok := e.Chain.Head()
 	if !ok || head == 0 || head-1 > math.MaxUint32 {
 		return nil, later("the head is not known")
 	}
 	reference := head - 1
+	j.head = mark{head, hash}
+	j.seen = append(j.seen, j.head)
 	whole, err := e.Chain.Set(ctx, reference)
 	if err != nil {
 		return nil, err
@@ -137,6 +142,9 @@ func (e *Engine) render(ctx context.Context, j *job) (*task.Payload, error) {
 	indices, err := e.Chain.Indices(ctx, uint32(reference), set.Quorums, proof.IDs())
 	if err != nil {
 		return nil, err
+	}
+	if e.overtaken(j) { // the set and the indices may be of two branches
+		return nil, later("block %d was replaced by a reorganisation", head)
 	}
 	s := j.Submission
 	p := &task.Payload{
@@ -174,11 +182,11 @@ func assemble(p quorum.Proof, i Indices) payload.BLSProof {
 	return out
 }
 
-// prove tries the transaction on the chain, and sets its gas. Then the block
-// must still be the one that was signed.
+// prove tries the transaction at the head that it was made at, and sets its
+// gas. Then the block must still be the one that was signed.
 func (e *Engine) prove(ctx context.Context, j *job, p *task.Payload) error {
 	defer e.metrics.stage("prove")()
-	gas, err := e.Chain.Estimate(ctx, j.Submission.From, *p)
+	gas, err := e.Chain.Estimate(ctx, j.head.hash, j.Submission.From, *p)
 	if err != nil {
 		return e.refused(ctx, j, err)
 	}

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"time"
+
+	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/quorum"
@@ -20,7 +23,19 @@ type job struct {
 	assignment quorum.Assignment
 	target     quorum.Target
 	cert       *quorum.Certificate // of the assignment; nil: to be made
+	seen       []mark              // what this attempt stands on
+	head       mark                // that the payload was made at
 }
+
+// mark is a block that something was read of.
+type mark struct {
+	number uint64
+	hash   common.Hash
+}
+
+// errReplaced says that a task's block was replaced before its payload was
+// recorded.
+var errReplaced = errors.New("the block was replaced before the task was finished")
 
 // errLost says that another worker has the task by now.
 var errLost = errors.New("the claim is lost")
@@ -30,9 +45,12 @@ func (e *Engine) carry(ctx context.Context, w task.Work) {
 	e.metrics.inFlight.Inc()
 	defer e.metrics.inFlight.Dec()
 	held, letGo := e.hold(ctx, w.Claim)
-	outcome, err := e.settle(held, w)
-	if err == nil {
-		err = e.finish(held, w.Claim, outcome)
+	err := errReplaced
+	for errors.Is(err, errReplaced) { // until the deadline of the task, which settle keeps
+		var outcome task.Outcome
+		if outcome, err = e.settle(held, w); err == nil {
+			err = e.finish(held, w, outcome)
+		}
 	}
 	lost := errors.Is(context.Cause(held), errLost) || errors.Is(err, task.ErrFenced)
 	letGo()
@@ -91,7 +109,7 @@ func (e *Engine) settle(ctx context.Context, w task.Work) (task.Outcome, error) 
 		if ctx.Err() != nil {
 			return task.Outcome{}, fmt.Errorf("work on task: %w", context.Cause(ctx))
 		}
-		if failure := e.final(timed, j, err); failure != nil {
+		if failure := e.final(timed, j, err); failure != nil && (timed.Err() != nil || !e.overtaken(j)) {
 			return task.Outcome{Failure: failure}, nil
 		}
 		e.metrics.retries.Inc()
@@ -107,6 +125,12 @@ func (e *Engine) settle(ctx context.Context, w task.Work) (task.Outcome, error) 
 	}
 }
 
+// overtaken reports whether a reorganisation took a block that the attempt
+// stands on: then it has found out nothing.
+func (e *Engine) overtaken(j *job) bool {
+	return slices.ContainsFunc(j.seen, func(m mark) bool { return !e.Chain.Canonical(m.number, m.hash) })
+}
+
 // margin is left between the end of the work and the deadline of the task, so
 // that it ends with what is known of it, not by the sweep.
 func (e *Engine) margin() time.Duration { return min(5*time.Second, e.QueueTTL/10) }
@@ -119,6 +143,7 @@ func (e *Engine) attempt(ctx context.Context, j *job) (_ *task.Payload, err erro
 			err = fail(quorate.Internal, "the service failed on this task; report it with the task's id")
 		}
 	}()
+	j.seen = nil
 	if err := e.resolve(ctx, j); err != nil {
 		return nil, fmt.Errorf("resolve block: %w", err)
 	}
@@ -139,13 +164,16 @@ func (e *Engine) attempt(ctx context.Context, j *job) (_ *task.Payload, err erro
 const storePatience = 5 * time.Second
 
 // finish records an outcome. It is tried even when the engine is stopping: the
-// work is done.
-func (e *Engine) finish(ctx context.Context, c task.Claim, o task.Outcome) error {
+// work is done. A payload whose block was replaced meanwhile is not recorded.
+func (e *Engine) finish(ctx context.Context, w task.Work, o task.Outcome) error {
 	defer e.metrics.stage("finish")()
 	for pause := e.Pause; ; pause = min(2*pause, 20*e.Pause) {
+		if o.Payload != nil && !e.Chain.Canonical(w.Submission.Block, o.Payload.BlockHash) {
+			return errReplaced
+		}
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), storePatience)
 		// The commit point: when this returns nil, the task has its end.
-		err := e.Store.Finish(last, c, o)
+		err := e.Store.Finish(last, w.Claim, o)
 		cancel()
 		if err == nil {
 			e.metrics.outcome(o)

@@ -1,0 +1,420 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/contracts"
+	"github.com/quorate/quorate/internal/auth"
+	"github.com/quorate/quorate/internal/devnet"
+	"github.com/quorate/quorate/internal/engine"
+	"github.com/quorate/quorate/internal/evm"
+	"github.com/quorate/quorate/internal/keystore"
+	"github.com/quorate/quorate/internal/quorum"
+	"github.com/quorate/quorate/internal/task"
+)
+
+// stages are the moments of a task at which a reorganisation strikes. Each name
+// is of a hook that is called once.
+const (
+	beforeClaim  = "before the claim"
+	inCertify    = "while operators run it"
+	inGate       = "while operators look at the head"
+	inProve      = "between certificate and finish"
+	beforeRecord = "while the store is out"
+	inRecord     = "while it is recorded"
+	whileReady   = "while ready"
+	afterServed  = "right after it was served"
+)
+
+// fleet is a service and its operators in this process, over real sockets and a
+// real chain, with a hook at every stage.
+type fleet struct {
+	t       *testing.T
+	chain   *devnet.Network
+	service *service
+	key     string
+	nodes   []*operatorNode
+
+	mu     sync.Mutex
+	strike map[string]func() // by stage; each is called once
+}
+
+// at calls what is to happen at a stage, the first time that it is reached. Who
+// comes second waits until it has happened.
+func (f *fleet) at(stage string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	strike := f.strike[stage]
+	if strike == nil {
+		return false
+	}
+	delete(f.strike, stage)
+	strike()
+	return true
+}
+
+type hookedChain struct {
+	engine.Chain
+	f *fleet
+}
+
+func (c hookedChain) Estimate(ctx context.Context, head common.Hash, from common.Address, p task.Payload) (uint64, error) {
+	c.f.at(inProve)
+	return c.Chain.Estimate(ctx, head, from, p)
+}
+
+type hookedStore struct {
+	task.Store
+	f *fleet
+}
+
+func (s hookedStore) Claim(ctx context.Context, n int, lease time.Duration) ([]task.Work, error) {
+	s.f.at(beforeClaim)
+	return s.Store.Claim(ctx, n, lease)
+}
+
+func (s hookedStore) Finish(ctx context.Context, c task.Claim, o task.Outcome) error {
+	if s.f.at(beforeRecord) {
+		return task.ErrUnavailable
+	}
+	s.f.at(inRecord)
+	return s.Store.Finish(ctx, c, o)
+}
+
+type hookedLedger struct {
+	quorum.Ledger
+	f *fleet
+}
+
+func (l hookedLedger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, error) {
+	l.f.at(inCertify)
+	return l.Ledger.Run(ctx, a)
+}
+
+func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
+	number, hash, err := l.Ledger.Head(ctx)
+	l.f.at(inGate)
+	return number, hash, err
+}
+
+// startFleet starts it. The engine's clock is off by skew, and that of what
+// watches payloads by as much the other way.
+func startFleet(t *testing.T, operators int, skew time.Duration) *fleet {
+	t.Helper()
+	quiet, dir := slog.New(slog.DiscardHandler), t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	f := &fleet{t: t, strike: make(map[string]func())}
+	var parts sync.WaitGroup
+	var err error
+	if f.chain, err = devnet.StartNetwork(ctx, devnet.Config{Log: quiet}, operators); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		parts.Wait()
+		if err := f.chain.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	deployment := filepath.Join(dir, "deployment.json")
+	if err := f.chain.Deployment.Write(deployment); err != nil {
+		t.Fatal(err)
+	}
+	serve := serveCmd{
+		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
+		storeFlags: storeFlags{Data: filepath.Join(dir, "service"), Store: "sqlite"},
+		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 50,
+			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
+		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
+	}
+	if f.service, err = serve.start(ctx, quiet); err != nil {
+		t.Fatal(err)
+	}
+	n := f.service.network
+	o := n.engine.Options
+	o.Now = func() time.Time { return time.Now().Add(skew) }
+	n.freshness.Now = func() time.Time { return time.Now().Add(-skew) }
+	o.Pause = 20 * time.Millisecond
+	o.Chain, o.Store = hookedChain{o.Chain, f}, hookedStore{o.Store, f}
+	n.engine = engine.New(o)
+	secret, hash := auth.NewSecret()
+	if _, err := f.service.store.CreateKey(ctx, auth.Key{ID: auth.NewKeyID(), Label: "test", Scope: auth.ScopeSubmit, Rate: auth.MaxRate}, hash); err != nil {
+		t.Fatal(err)
+	}
+	f.key = secret
+	parts.Go(func() {
+		if err := f.service.run(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	for i, op := range f.chain.Operators {
+		run := operatorRunCmd{
+			Router: []string{"http://" + n.listen.Addr().String()}, RPC: []string{f.chain.URL()}, VerifyState: i%2 == 0,
+			Data: filepath.Join(dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 16, AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
+		}
+		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.nodes = append(f.nodes, node)
+		node.operator.Ledger = hookedLedger{node.operator.Ledger, f}
+		parts.Go(func() {
+			defer node.close()
+			if err := node.run(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == operators && n.coordinator.Ready() })
+	return f
+}
+
+func (f *fleet) until(what string, holds func() bool) {
+	f.t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			f.t.Fatalf("in vain: %s", what)
+		}
+	}
+}
+
+func (f *fleet) mine(blocks int) {
+	for range blocks {
+		if _, err := f.chain.Mine(context.Background()); err != nil {
+			f.t.Error(err)
+		}
+	}
+}
+
+func (f *fleet) hashAt(number uint64) common.Hash {
+	f.t.Helper()
+	h, err := f.chain.Client().HeaderByNumber(context.Background(), new(big.Int).SetUint64(number))
+	if err != nil {
+		f.t.Error(err)
+		return common.Hash{}
+	}
+	return h.Hash()
+}
+
+// caughtUp waits until the service knows the head, and returns it.
+func (f *fleet) caughtUp() uint64 {
+	f.t.Helper()
+	head, err := f.chain.Client().HeaderByNumber(context.Background(), nil)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.until("the service knows the head", func() bool {
+		known, _ := f.service.network.tracker.Head()
+		return known.Hash == head.Hash()
+	})
+	return head.Number.Uint64()
+}
+
+// do makes one request to the service.
+func (f *fleet) do(method, path string, body, into any) int {
+	f.t.Helper()
+	text, _ := json.Marshal(body)
+	r, err := http.NewRequest(method, "http://"+f.service.listen.Addr().String()+path, bytes.NewReader(text))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+f.key)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
+		f.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	return answer.StatusCode
+}
+
+// submit submits a task at a block.
+func (f *fleet) submit(block uint64) string {
+	f.t.Helper()
+	body := quorate.Submission{
+		TargetAddress: f.chain.Deployment.DemoTarget.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
+		CallData: contracts.NewDemoTarget().PackCrunch(big.NewInt(5)), Value: "0x0", BlockHeight: block,
+	}
+	var answer struct {
+		quorate.Receipt
+		Error json.RawMessage `json:"error"`
+	}
+	if status := f.do("POST", "/tasks", map[string]any{"body": body}, &answer); status != http.StatusAccepted {
+		f.t.Fatalf("submission: status %d, %s", status, answer.Error)
+	}
+	return answer.TaskID
+}
+
+// get reads a task; a 503 is no task, but an answer.
+func (f *fleet) get(id string) (quorate.Task, bool) {
+	f.t.Helper()
+	var t quorate.Task
+	status := f.do("GET", "/tasks/"+id, nil, &t)
+	if status != http.StatusOK && status != http.StatusServiceUnavailable {
+		f.t.Fatalf("task %s: status %d", id, status)
+	}
+	return t, status == http.StatusOK
+}
+
+// ended waits until a task has an end.
+func (f *fleet) ended(id string) quorate.Task {
+	f.t.Helper()
+	var t quorate.Task
+	f.until("the task has an end", func() bool {
+		var ok bool
+		t, ok = f.get(id)
+		return ok && !t.Status.Pending()
+	})
+	return t
+}
+
+// computedOn is the block that a task's payload was computed on.
+func (f *fleet) computedOn(id string) common.Hash {
+	f.t.Helper()
+	parsed, ok := task.ParseID(id)
+	if !ok {
+		f.t.Fatalf("task id %q", id)
+	}
+	t, err := f.service.store.Look(context.Background(), parsed)
+	if err != nil || t.Payload == nil {
+		f.t.Fatalf("task %s: %+v, %v", id, t, err)
+	}
+	return t.Payload.BlockHash
+}
+
+// settle sends a payload, as its caller would.
+func (f *fleet) settle(p *quorate.Payload) {
+	f.t.Helper()
+	to := common.HexToAddress(p.To)
+	receipt, err := f.chain.Transact(context.Background(), f.chain.Accounts()[1], devnet.Call{To: &to, Data: common.FromHex(p.Data), Gas: 3_000_000})
+	if err != nil || receipt.Status != 1 {
+		f.t.Errorf("the payload does not settle: %+v, %v", receipt, err)
+	}
+}
+
+// A reorganisation of 1 to 10 blocks, at whatever moment of a task, leaves no
+// payload of a block that is gone, and no task without an end.
+func TestReorgAtEveryStage(t *testing.T) {
+	f := startFleet(t, 3, 0)
+	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed} {
+		t.Run(stage, func(t *testing.T) {
+			f.t = t
+			depths := []int{1, 2 + i, 10}
+			if os.Getenv("QUORATE_SOAK") != "" {
+				depths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+			}
+			for _, depth := range depths {
+				f.reorgAt(stage, depth)
+			}
+		})
+	}
+}
+
+func (f *fleet) reorgAt(stage string, depth int) {
+	f.t.Helper()
+	f.mine(11) // what was settled before stays
+	block := f.caughtUp()
+	before := f.hashAt(block)
+	tracker := f.service.network.tracker
+	reorg := func() {
+		f.mine(depth - 1)
+		if _, err := f.chain.Reorg(context.Background(), depth); err != nil {
+			f.t.Error(err)
+		}
+	}
+	seen := func() { f.until("the service has seen it", func() bool { return !tracker.Canonical(block, before) }) }
+	f.mu.Lock()
+	clear(f.strike)
+	f.strike[stage] = reorg
+	if stage == beforeRecord || stage == inProve && depth%2 == 0 {
+		f.strike[stage] = func() { reorg(); seen() }
+	}
+	f.mu.Unlock()
+
+	signed := f.signed()
+	id := f.submit(block)
+	got := f.ended(id)
+	if stage == whileReady || stage == afterServed {
+		if got.Status != quorate.Ready || f.computedOn(id) != before {
+			f.t.Fatalf("depth %d: %+v", depth, got)
+		}
+		f.at(stage)
+		seen()
+		if now, ok := f.get(id); ok && now.Status == quorate.Ready {
+			f.t.Errorf("depth %d: a payload of a block that is gone is served", depth)
+		}
+		got = f.ended(id)
+	}
+	seen()
+	// The operators had run it, and looked at their heads; none had signed.
+	if n := f.signed() - signed; (stage == inCertify || stage == inGate) && n > len(f.nodes) {
+		f.t.Errorf("depth %d: %d signatures of %d operators: some signed for a block that was gone", depth, n, len(f.nodes))
+	}
+	f.check(stage, depth, id, got, block)
+}
+
+// signed counts what all operators have signed.
+func (f *fleet) signed() (n int) {
+	for _, node := range f.nodes {
+		n += node.journal.Len()
+	}
+	return n
+}
+
+// check holds what came of a task against the chain as it is now.
+func (f *fleet) check(stage string, depth int, id string, got quorate.Task, block uint64) {
+	f.t.Helper()
+	if got.Status == quorate.Ready { // read before the reorganisation was seen
+		var ok bool
+		f.until("the task is judged", func() bool { got, ok = f.get(id); return ok })
+	}
+	f.t.Logf("depth %d: %s %+v", depth, got.Status, got.Error)
+	mayMove := stage == inCertify || stage == inGate // operators may see it before the service
+	switch {
+	case got.Status == quorate.Ready && f.computedOn(id) == f.hashAt(block):
+		f.settle(got.Payload)
+		f.caughtUp()
+		f.until("it is known to have settled", func() bool { now, ok := f.get(id); return ok && now.Status == quorate.Expired })
+	case got.Status == quorate.Expired && got.Error.Code == quorate.PayloadExpired && (stage == inRecord || stage == whileReady || stage == afterServed || stage == inProve):
+	case got.Status == quorate.Failed && got.Error.Code == quorate.StateMoved && mayMove:
+	default:
+		text, _ := json.Marshal(got)
+		f.t.Errorf("depth %d: %s", depth, text)
+	}
+}
+
+// No clock is compared with another's: a task goes its way though the engine's
+// is five seconds off, and the watch's as much the other way.
+func TestSkewedClocks(t *testing.T) {
+	for _, skew := range []time.Duration{-5 * time.Second, 5 * time.Second} {
+		t.Run(skew.String(), func(t *testing.T) {
+			f := startFleet(t, 2, skew)
+			id := f.submit(f.caughtUp())
+			got := f.ended(id)
+			if got.Status != quorate.Ready {
+				t.Fatalf("%+v", got)
+			}
+			f.settle(got.Payload)
+			f.until("it is known to have settled", func() bool {
+				now, ok := f.get(id)
+				return ok && now.Status == quorate.Expired && now.Error.Code == quorate.PayloadSettled
+			})
+		})
+	}
+}
