@@ -175,6 +175,9 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		if s.store, err = store.OpenSQLite(ctx, c.Data, store.Options{Serve: true, Feed: options.Feed}); err != nil {
 			return nil, err
 		}
+		if err := s.store.EndLeases(ctx); err != nil { // of a process that was killed
+			return nil, fmt.Errorf("end leases: %w", err)
+		}
 		options.Store = s.store
 		options.Keyring = auth.NewKeyring(s.store.FindKey, time.Now)
 		options.Limiter = auth.NewLimiter(time.Now())
