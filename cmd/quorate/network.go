@@ -117,8 +117,8 @@ func openNetwork(o networkOptions) (*network, error) {
 	n.engine = engine.New(engine.Options{Store: o.Store, Feed: o.Feed, Chain: view, Certifier: n.coordinator, ChainID: first.ChainID,
 		Log: o.Log, QueueTTL: o.QueueTTL, PayloadBlocks: o.PayloadBlocks, InFlight: o.InFlight})
 	n.freshness = engine.NewFreshness(engine.FreshnessOptions{Store: o.Store, Feed: o.Feed, Chain: view, Log: o.Log, Silence: o.ChainSilence})
-	if n.listen, err = net.Listen("tcp", o.Listen); err != nil {
-		return nil, fmt.Errorf("listen for operators (--operator-listen): %w", err)
+	if n.listen, err = listen("operators", "--operator-listen", o.Listen); err != nil {
+		return nil, err
 	}
 	return n, nil
 }

@@ -141,9 +141,9 @@ func (c operatorRunCmd) open(ctx context.Context, keys keystore.Keys, log *slog.
 		Sign: func(digest [32]byte) (bls.G1, error) { return keys.BLS.Sign(digest), nil }}
 	o.Work = n.operator.Answer
 	n.options = o
-	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {
+	if n.listen, err = listen("the team", "--admin-listen", c.AdminListen); err != nil {
 		n.journal.Close()
-		return nil, fmt.Errorf("listen for the team (--admin-listen): %w", err)
+		return nil, err
 	}
 	n.admin = newHTTPServer(n.handler(), log)
 	log.Info("operating", "address", public.Address, "operator", public.OperatorID, "chain", o.Terms.ChainID, "registry", o.Terms.Registry,
