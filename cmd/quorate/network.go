@@ -132,6 +132,15 @@ func (n *network) reference(ctx context.Context) (*quorum.Set, error) {
 	return n.operators.Set(ctx, head.Number-1)
 }
 
+// waits says why queued tasks are not taken up; empty if nothing is in their way.
+func (n *network) waits() string {
+	set := n.operators.Current()
+	if set == nil {
+		return "The operator set has not been read from the chain yet."
+	}
+	return set.Absent(quorum.DefaultThreshold, n.hub.Connected())
+}
+
 // run works until ctx ends.
 func (n *network) run(ctx context.Context) error {
 	var parts sync.WaitGroup

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -125,10 +126,23 @@ func (c *chaos) work(target common.Address, from devnet.Account, rng *rand.Rand)
 			}
 		} else {
 			end += " " + string(task.Error.Code)
+			c.judge(task)
 		}
 		c.mu.Lock()
 		c.ends[id] = end
 		c.mu.Unlock()
+	}
+}
+
+// judge holds a task that has no payload to a cause that there was: the other
+// one of its target settled first, or its workers were killed again and again.
+func (c *chaos) judge(task quorate.Task) {
+	switch e := task.Error; {
+	case e.Code == quorate.StateMoved, e.Code == quorate.PayloadSuperseded:
+	case e.Code == quorate.QuorumNotReached && strings.Contains(e.Message, "Refused (moved)"):
+	case e.Code == quorate.Internal && strings.Contains(e.Message, "workers were lost 3 times"):
+	default:
+		c.t.Errorf("task %s is %s: %v", task.TaskID, task.Status, *e)
 	}
 }
 

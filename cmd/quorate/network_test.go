@@ -164,8 +164,13 @@ func testOneShort(t *testing.T, f *fleet) {
 		}
 		return task.Status != quorate.Queued
 	})
-	if task.Status != quorate.Expired || task.Error.Code != quorate.QueueTTLExceeded {
+	if task.Status != quorate.Expired || task.Error.Code != quorate.QueueTTLExceeded || !strings.Contains(task.Error.Message, "Not connected: 50.0 %") {
 		t.Errorf("the task is %s: %v", task.Status, task.Error)
+	}
+	for _, absent := range f.chain.Operators[2:] {
+		if !strings.Contains(task.Error.Message, shortAddress(absent)) {
+			t.Errorf("%s is not connected, and is not named: %s", shortAddress(absent), task.Error.Message)
+		}
 	}
 
 	f.operate(t, 2)

@@ -199,6 +199,7 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		if err != nil {
 			return nil, err
 		}
+		s.deadline.Waits = s.network.waits
 		options.Admission, options.Freshness, options.Contracts = s.network.admission, s.network.freshness, s.network.verifier.Contracts
 	}
 	s.api = api.New(options)
