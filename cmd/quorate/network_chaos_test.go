@@ -151,7 +151,13 @@ func (c *chaos) submit(ctx context.Context, target common.Address, data []byte) 
 	for ctx.Err() == nil {
 		client := c.fleet.client()
 		client.Tries, client.Patience = 1000, time.Second
-		receipt, err := client.Submit(ctx, c.fleet.submission(c.t, target, data))
+		head, err := c.fleet.chain.Client().BlockNumber(ctx)
+		if err != nil {
+			c.t.Errorf("read head: %v", err)
+			return ""
+		}
+		receipt, err := client.Submit(ctx, quorate.Submission{TargetAddress: target.Hex(), FromAddress: c.fleet.chain.Accounts()[0].Address.Hex(),
+			CallData: data, Value: "0x0", BlockHeight: head})
 		var answer *quorate.Error
 		switch {
 		case err == nil:

@@ -7,7 +7,6 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -57,16 +56,16 @@ func testSettle(t *testing.T, f *fleet) {
 // testMany has many tasks on several targets in flight, each kind of them.
 func testMany(t *testing.T, f *fleet) {
 	demo := contracts.NewDemoTarget()
-	var all sync.WaitGroup
 	for i := range 4 {
-		target := f.target(t, f.chain.Accounts()[3])
-		all.Go(func() {
+		t.Run(fmt.Sprint("target ", i), func(t *testing.T) {
+			t.Parallel()
+			target := f.target(t, f.chain.Accounts()[3])
 			for step, data := range [][]byte{
 				crunch(int64(100 + i)), demo.PackAnnounce(common.Address{1}, big.NewInt(7), []byte("hello")), demo.PackRecord(big.NewInt(int64(i + 1))), crunch(1),
 			} {
 				p := f.payload(t, f.submit(t, target, data))
 				if _, err := f.send(t.Context(), f.chain.Accounts()[4+i], p); err != nil {
-					t.Errorf("target %d, step %d: the payload does not settle: %v", i, step, err)
+					t.Errorf("step %d: the payload does not settle: %v", step, err)
 				}
 			}
 			if n := f.index(t, target); n != 4 {
@@ -74,7 +73,6 @@ func testMany(t *testing.T, f *fleet) {
 			}
 		})
 	}
-	all.Wait()
 }
 
 // testRefused submits what nobody can or may sign: each ends with its code.
