@@ -66,36 +66,61 @@ type chaos struct {
 	overtaken int
 }
 
-// kill kills a process at a time, and starts it again, until all work is done.
+// kill kills processes at random moments, and starts them again, until all work
+// is done. In between at least one task ends: a machine may be so slow that what
+// starts is killed before it has done anything, for ever.
 func (c *chaos) kill(rng *rand.Rand, done <-chan struct{}) (kills int) {
-	f := c.fleet
-	pause := func(limit time.Duration) bool {
+	pause := func(limit time.Duration) (over bool) {
 		select {
 		case <-time.After(time.Duration(rng.Int64N(int64(limit)))):
-			return true
-		case <-done:
 			return false
+		case <-done:
+			return true
 		}
 	}
-	for pause(1200 * time.Millisecond) {
-		kills++
-		if who := rng.IntN(6); who < len(f.operators) {
-			f.operators[who].kill()
-			again := pause(300 * time.Millisecond)
-			f.operate(c.t, who, "--deployment", f.deployment)
-			if !again {
-				return kills
-			}
+	ended := -1
+	for over := false; !over; {
+		if over = pause(time.Second); over || c.ended() == ended {
 			continue
 		}
-		f.service.kill()
-		again := pause(300 * time.Millisecond)
-		f.serve(c.t)
-		if !again {
-			return kills
+		ended = c.ended()
+		victims := []int{rng.IntN(6)}
+		if rng.IntN(4) == 0 {
+			victims = append(victims, rng.IntN(6))
+		}
+		for _, who := range victims {
+			kills++
+			c.victim(who).kill()
+		}
+		over = pause(300 * time.Millisecond)
+		for _, who := range victims {
+			c.victim(who).kill() // twice the same: it runs again
+			c.restart(who)
 		}
 	}
 	return kills
+}
+
+// victim is one of the operators, or else the service.
+func (c *chaos) victim(who int) *child {
+	if who < len(c.fleet.operators) {
+		return c.fleet.operators[who]
+	}
+	return c.fleet.service
+}
+
+func (c *chaos) restart(who int) {
+	if who < len(c.fleet.operators) {
+		c.fleet.operate(c.t, who, "--deployment", c.fleet.deployment)
+	} else {
+		c.fleet.serve(c.t)
+	}
+}
+
+func (c *chaos) ended() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.ends)
 }
 
 // take reports whether there is another task to submit.
