@@ -72,7 +72,7 @@ func newFleet(t *testing.T, operators int, flags ...string) *fleet {
 		t.Fatal(err)
 	}
 	f.url, f.router = "http://"+freeAddress(t), "http://"+freeAddress(t)
-	f.flags = append([]string{"--rpc", chain.URL(), "--deployment", f.deployment, "--chain-poll", "20ms",
+	f.flags = append([]string{"--rpc", chain.URL(), "--deployment", f.deployment, "--chain-poll", "20ms", "--payload-blocks", "250", // some seconds, at these blocks
 		"--listen", strings.TrimPrefix(f.url, "http://"), "--operator-listen", strings.TrimPrefix(f.router, "http://")}, flags...)
 	f.write(t, "password", "a password\n")
 	for i, op := range chain.Operators {
