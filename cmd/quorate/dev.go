@@ -8,7 +8,9 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/ethereum/go-ethereum/crypto"
@@ -110,7 +112,10 @@ func (d *devRun) start(ctx context.Context) (err error) {
 	if d.State != "" {
 		cfg.Dir = d.dir
 	}
-	if d.chain, err = devnet.StartNetwork(ctx, cfg, d.Operators); err != nil {
+	switch d.chain, err = devnet.StartNetwork(ctx, cfg, d.Operators); {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return taken("--rpc-listen", d.RPCListen)
+	case err != nil:
 		return err
 	}
 	if d.State == "" {
@@ -155,12 +160,26 @@ func (d *devRun) start(ctx context.Context) (err error) {
 	return nil
 }
 
-// makeKey makes an API key for whoever sits at this machine.
+// makeKey makes an API key for whoever sits at this machine. Tasks belong to a
+// key: where they are kept, it is kept too.
 func (d *devRun) makeKey(ctx context.Context) error {
+	file := filepath.Join(d.dir, "api.key")
+	if text, err := os.ReadFile(file); err == nil {
+		secret := strings.TrimSpace(string(text))
+		if hash, ok := auth.ParseSecret(secret); ok {
+			if _, err := d.service.store.FindKey(ctx, hash); err == nil {
+				d.ready.APIKey = secret
+				return nil
+			}
+		}
+	}
 	secret, hash := auth.NewSecret()
 	key := auth.Key{ID: auth.NewKeyID(), Label: "dev", Scope: auth.ScopeSubmit, Rate: auth.MaxRate}
 	if _, err := d.service.store.CreateKey(ctx, key, hash); err != nil {
 		return fmt.Errorf("create key: %w", err)
+	}
+	if err := os.WriteFile(file, []byte(secret+"\n"), 0o600); err != nil {
+		return fmt.Errorf("keep key: %w", err)
 	}
 	d.ready.APIKey = secret
 	return nil

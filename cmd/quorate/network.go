@@ -128,9 +128,9 @@ func openNetwork(o networkOptions) (*network, error) {
 	n.engine = engine.New(engine.Options{Store: o.Store, Feed: o.Feed, Chain: view, Certifier: n.coordinator, ChainID: first.ChainID,
 		Log: o.Log, QueueTTL: o.QueueTTL, PayloadBlocks: o.PayloadBlocks, InFlight: o.InFlight})
 	n.freshness = engine.NewFreshness(engine.FreshnessOptions{Store: o.Store, Feed: o.Feed, Chain: view, Log: o.Log, Silence: o.ChainSilence})
-	if n.listen, err = net.Listen("tcp", o.Listen); err != nil {
+	if n.listen, err = listen("operators", "--operator-listen", o.Listen); err != nil {
 		n.evidence.Close()
-		return nil, fmt.Errorf("listen for operators (--operator-listen): %w", err)
+		return nil, err
 	}
 	return n, nil
 }
@@ -142,6 +142,15 @@ func (n *network) reference(ctx context.Context) (*quorum.Set, error) {
 		return nil, errors.New("the head is not known yet")
 	}
 	return n.operators.Set(ctx, head.Number-1)
+}
+
+// waits says why queued tasks are not taken up; empty if nothing is in their way.
+func (n *network) waits() string {
+	set := n.operators.Current()
+	if set == nil {
+		return "The operator set has not been read from the chain yet."
+	}
+	return set.Absent(quorum.DefaultThreshold, n.hub.Connected())
 }
 
 // run works until ctx ends.

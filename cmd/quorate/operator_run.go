@@ -167,9 +167,9 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, ChainID: o.Terms.ChainID, Log: log}
 	o.Work = n.operator.Answer
 	n.options = o
-	if n.listen, err = net.Listen("tcp", c.AdminListen); err != nil {
+	if n.listen, err = listen("the team", "--admin-listen", c.AdminListen); err != nil {
 		n.journal.Close()
-		return nil, fmt.Errorf("listen for the team (--admin-listen): %w", err)
+		return nil, err
 	}
 	n.admin = newHTTPServer(n.handler(), log)
 	log.Info("operating", "address", public.Address, "operator", public.OperatorID, "chain", o.Terms.ChainID, "registry", o.Terms.Registry,

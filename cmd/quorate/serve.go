@@ -13,6 +13,7 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -175,6 +176,9 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		if s.store, err = store.OpenSQLite(ctx, c.Data, store.Options{Serve: true, Feed: options.Feed}); err != nil {
 			return nil, err
 		}
+		if err := s.store.EndLeases(ctx); err != nil { // of a process that was killed
+			return nil, fmt.Errorf("end leases: %w", err)
+		}
 		options.Store = s.store
 		options.Keyring = auth.NewKeyring(s.store.FindKey, time.Now)
 		options.Limiter = auth.NewLimiter(time.Now())
@@ -195,21 +199,38 @@ func (c serveCmd) start(ctx context.Context, log *slog.Logger) (_ *service, err 
 		if err != nil {
 			return nil, err
 		}
+		s.deadline.Waits = s.network.waits
 		options.Admission, options.Freshness, options.Contracts = s.network.admission, s.network.freshness, s.network.verifier.Contracts
 	}
 	s.api = api.New(options)
 
-	if s.listen, err = net.Listen("tcp", c.Listen); err != nil {
-		return nil, fmt.Errorf("listen for callers (--listen): %w", err)
+	if s.listen, err = listen("callers", "--listen", c.Listen); err != nil {
+		return nil, err
 	}
-	if s.adminAt, err = net.Listen("tcp", c.AdminListen); err != nil {
-		return nil, fmt.Errorf("listen for the team (--admin-listen): %w", err)
+	if s.adminAt, err = listen("the team", "--admin-listen", c.AdminListen); err != nil {
+		return nil, err
 	}
 	s.public = newHTTPServer(s.api, log)
 	s.admin = newHTTPServer(api.Admin(s.registry(), c.AdminToken, s.pages()...), log)
 	s.public.TLSConfig = tlsConfig
 	s.announce(ctx, c, scheme)
 	return s, nil
+}
+
+// listen listens for someone. A place that is taken is the user's to resolve.
+func listen(who, flag, address string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, taken(flag, address)
+	case err != nil:
+		return nil, fmt.Errorf("listen for %s (%s): %w", who, flag, err)
+	}
+	return l, nil
+}
+
+func taken(flag, address string) error {
+	return fmt.Errorf("another program listens on %s, perhaps another quorate; stop it, or choose another port: %s 127.0.0.1:0 takes a free one", address, flag)
 }
 
 func newHTTPServer(h http.Handler, log *slog.Logger) *http.Server {

@@ -64,19 +64,19 @@ func (k *keyring) fill(ctx context.Context, coordinator common.Address, block co
 		}
 	}
 	if ids := lacking(); len(ids) > 0 {
-		return fmt.Errorf("the registry has no key of operator %x", ids[0])
+		return fmt.Errorf("the registry has no key of operator %s", ids[0])
 	}
 	for i := range set.Members {
 		m := &set.Members[i]
 		e := k.events[m.ID]
 		if e.operator != m.Address {
-			return fmt.Errorf("operator %x registered as %s and is listed as %s", m.ID, e.operator, m.Address)
+			return fmt.Errorf("operator %s registered as %s and is listed as %s", m.ID, e.operator, m.Address)
 		}
 		key, ok := k.keys[m.ID]
 		if !ok {
 			var err error
 			if key, err = bls.ParsePublicKey(e.key[:64], e.key[64:]); err != nil {
-				return fmt.Errorf("key of operator %x: %w", m.ID, err)
+				return fmt.Errorf("key of operator %s: %w", m.ID, err)
 			}
 			k.keys[m.ID] = key
 		}

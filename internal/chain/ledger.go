@@ -83,18 +83,6 @@ func (l *Ledger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, err
 	return evm.Derive(ctx, state, state.block, call, evm.Options{Bounds: l.o.Bounds, Quorums: l.o.Quorums})
 }
 
-// at returns the state after a block.
-func (l *Ledger) at(ctx context.Context, hash common.Hash) (*State, error) {
-	if state := l.kept(hash); state != nil {
-		return state, nil
-	}
-	block, err := l.client.Block(ctx, hash)
-	if err != nil {
-		return nil, err
-	}
-	return l.keep(l.client.State(block)), nil
-}
-
 // Time returns the timestamp of a block.
 func (l *Ledger) Time(ctx context.Context, blockHash common.Hash) (uint64, error) {
 	state, err := l.at(ctx, blockHash)

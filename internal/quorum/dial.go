@@ -221,12 +221,11 @@ func (l *link) keep(ctx, hard context.Context) {
 		}
 		r := ending(err)
 		l.Metrics.refusals.WithLabelValues(ReasonName(r.Reason)).Inc()
-		wait := l.pace.after(r.Reason, failures)
-		if time.Since(started) > l.pace.retryMax {
+		if time.Since(started) > l.pace.grown(failures) { // it was worth the pause before it
 			failures = 0
-		} else {
-			failures++
 		}
+		wait := l.pace.after(r.Reason, failures)
+		failures++
 		say := l.log.Debug
 		if text := r.Error(); text != last { // say it once
 			say, last = l.log.Warn, text

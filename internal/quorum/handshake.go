@@ -224,10 +224,10 @@ func checkHello(c *challenge, h *hello, set *Set) *Refused {
 func registered(set *Set, id ID, address common.Address) *Refused {
 	i, ok := slices.BinarySearchFunc(set.Members, id, func(m Member, id ID) int { return slices.Compare(m.ID[:], id[:]) })
 	if !ok {
-		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is not in the operator set of block %d", id, set.Block)
+		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %s is not in the operator set of block %d", id, set.Block)
 	}
 	if m := set.Members[i].Address; m != address {
-		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %x is registered by %s, not by %s", id, m, address)
+		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %s is registered by %s, not by %s", id, m, address)
 	}
 	return nil
 }

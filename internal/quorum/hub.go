@@ -168,7 +168,7 @@ func (h *Hub) enter(s *hubSession) *Refused {
 	}
 	if old != nil {
 		h.detach(old, true)
-		old.end(because(operatorpb.Reason_REASON_REPLACED, "operator %x joined again", s.id))
+		old.end(because(operatorpb.Reason_REASON_REPLACED, "operator %s joined again", s.id))
 		h.o.Log.Warn("an operator joined again; its older session ends", "operator", name(s.id), "from", s.remote)
 	}
 	h.sessions[s.id] = s

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -56,6 +57,27 @@ func equalSet(n int) (*Set, []bls.SecretKey) {
 		stakes[i] = []int64{100}
 	}
 	return testSet(stakes...)
+}
+
+// TestAbsent names those who are missing, while they are.
+func TestAbsent(t *testing.T) {
+	set, _ := equalSet(4)
+	var ids []ID
+	for _, m := range set.Members {
+		ids = append(ids, m.ID)
+	}
+	if said := set.Absent(DefaultThreshold, ids[:3]); said != "" {
+		t.Errorf("three of four are enough: %s", said)
+	}
+	said := set.Absent(DefaultThreshold, append(ids[:2:2], ID{1}))
+	for i, m := range set.Members {
+		if strings.Contains(said, m.short()) != (i >= 2) {
+			t.Errorf("%s: %s", m.short(), said)
+		}
+	}
+	if !strings.Contains(said, "Not connected: 50.0 %") || !strings.Contains(said, "66 of 100 of the stake is needed") {
+		t.Error(said)
+	}
 }
 
 func TestMeets(t *testing.T) {

@@ -114,6 +114,28 @@ func (t *tally) split(hopeless bool) string {
 	return cut(b.String(), maxReport)
 }
 
+// Absent tells who is missing where those who are there do not have enough
+// stake to sign anything; empty if they have.
+func (s *Set) Absent(th Threshold, there []ID) string {
+	here := map[ID]bool{}
+	for _, id := range there {
+		here[id] = true
+	}
+	if s.Meets(th, func(id ID) bool { return here[id] }) {
+		return ""
+	}
+	var away []ID
+	for i := range s.Members {
+		if id := s.Members[i].ID; !here[id] {
+			away = append(away, id)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Too few operators are connected (%d of %d of the stake is needed).", th.Num, th.Den)
+	newTally(s, th).clause(&b, "Not connected", away)
+	return cut(b.String(), maxReport)
+}
+
 // clause adds who did a thing, and with how much of each quorum's stake.
 func (t *tally) clause(b *strings.Builder, what string, ids []ID) {
 	if len(ids) == 0 {

@@ -40,7 +40,7 @@ func sweep(c *conn, op *write, now int64, d task.Deadlines) (swept task.Swept, m
 			WHERE seq IN (SELECT seq FROM tasks WHERE status = 'queued' AND seq < ? ORDER BY seq LIMIT ?)
 			RETURNING id, status`,
 			[]any{now, string(quorate.QueueTTLExceeded),
-				fmt.Sprintf("not taken up within %s; submit it again", d.QueueTTL), late, sweepStep},
+				notTaken(d), late, sweepStep},
 			quorate.Queued},
 		{&swept.TimedOut, `UPDATE tasks SET status = 'failed', updated_at = ?, lease_until = NULL,
 			error_code = ?, error_message = ?
@@ -88,6 +88,17 @@ func sweep(c *conn, op *write, now int64, d task.Deadlines) (swept task.Swept, m
 		return task.Swept{}, false, err
 	}
 	return swept, more || deleted == sweepStep || forgotten == sweepStep, nil
+}
+
+// notTaken is what a task ends with that nobody took up.
+func notTaken(d task.Deadlines) string {
+	message := fmt.Sprintf("not taken up within %s; submit it again", d.QueueTTL)
+	if d.Waits != nil {
+		if why := d.Waits(); why != "" {
+			message += ". " + why
+		}
+	}
+	return message
 }
 
 // moveAll runs an update that returns the id and new status of each row.

@@ -1,10 +1,13 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"testing"
 	"time"
+
+	"github.com/quorate/quorate/internal/task"
 )
 
 // TestClaimIsFairWithManyKeys: a key with a long queue in front has one turn,
@@ -49,6 +52,38 @@ func TestClaimIsFairWithManyKeys(t *testing.T) {
 	}
 	if len(seen) != others+1 {
 		t.Errorf("%d of %d keys had their turn in as many claims", len(seen), others+1)
+	}
+}
+
+// TestEndLeases: what a process held that is gone is free at the next sweep,
+// and a late word of it changes nothing.
+func TestEndLeases(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{Serve: true})
+	if _, err := s.Submit(ctx, entry()); err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.Claim(ctx, 1, time.Hour)
+	if err != nil || len(before) != 1 {
+		t.Fatalf("claimed %d, %v", len(before), err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, dir, Options{Serve: true})
+	if err := s.EndLeases(ctx); err != nil {
+		t.Fatal(err)
+	}
+	swept, _, err := s.Sweep(ctx, task.Deadlines{QueueTTL: time.Hour, Retention: time.Hour})
+	if err != nil || swept.Requeued != 1 {
+		t.Fatalf("swept %+v, %v", swept, err)
+	}
+	after, err := s.Claim(ctx, 1, time.Hour)
+	if err != nil || len(after) != 1 || after[0].ID != before[0].ID {
+		t.Fatalf("claimed %v, %v", after, err)
+	}
+	if err := s.Renew(ctx, before[0].Claim, time.Hour); !errors.Is(err, task.ErrFenced) {
+		t.Errorf("the lost claim is renewed: %v", err)
 	}
 }
 

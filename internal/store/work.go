@@ -36,6 +36,16 @@ func (s *SQLite) Release(ctx context.Context, claim task.Claim) error {
 	return s.writer.do(ctx, &op)
 }
 
+// EndLeases ends the lease of every claim, so that the next sweep takes them
+// for lost. It is for the one process that serves the store, before it claims
+// anything: who served it before is gone, and its workers with it.
+func (s *SQLite) EndLeases(ctx context.Context) error {
+	return s.writer.do(ctx, &write{apply: func(c *conn) error {
+		_, err := c.exec(`UPDATE tasks SET lease_until = 0 WHERE status = 'processing' AND lease_until > 0`)
+		return err
+	}})
+}
+
 // Finish ends the work on a task.
 func (s *SQLite) Finish(ctx context.Context, claim task.Claim, o task.Outcome) error {
 	if (o.Payload == nil) == (o.Failure == nil) {

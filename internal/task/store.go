@@ -142,6 +142,10 @@ type Outcome struct {
 type Deadlines struct {
 	QueueTTL  time.Duration // from Created to Ready
 	Retention time.Duration // from the last change of a finished task
+
+	// Waits says in sentences why queued tasks are not taken up; empty: nothing
+	// is in their way. It answers from memory. Nil: it is not known.
+	Waits func() string
 }
 
 // Swept counts what a sweep did.

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -107,6 +108,17 @@ func testQueueTTL(t *testing.T, open Open) {
 	b.wantFailure(id, quorate.Expired, quorate.QueueTTLExceeded)
 	b.wantStatus(later, quorate.Queued)
 	b.submitNew(explicit(1))
+
+	// Why nobody took it up is in its message, where that is known.
+	b.clock.Advance(time.Millisecond)
+	d := deadlines
+	d.Waits = func() string { return "Too few are connected." }
+	if _, _, err := b.Sweep(context.Background(), d); err != nil {
+		t.Fatal(err)
+	}
+	if message := b.get(later).Failure.Message; !strings.HasSuffix(message, "submit it again. Too few are connected.") {
+		t.Errorf("it ended with: %s", message)
+	}
 }
 
 func testWorkTTL(t *testing.T, open Open) {
