@@ -40,9 +40,9 @@ const (
 	afterServed  = "right after it was served"
 )
 
-// fleet is a service and its operators in this process, over real sockets and a
+// reorgRig is a service and its operators in this process, over real sockets and a
 // real chain, with a hook at every stage.
-type fleet struct {
+type reorgRig struct {
 	t       *testing.T
 	chain   *devnet.Network
 	service *service
@@ -55,7 +55,7 @@ type fleet struct {
 
 // at calls what is to happen at a stage, the first time that it is reached. Who
 // comes second waits until it has happened.
-func (f *fleet) at(stage string) bool {
+func (f *reorgRig) at(stage string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	strike := f.strike[stage]
@@ -69,7 +69,7 @@ func (f *fleet) at(stage string) bool {
 
 type hookedChain struct {
 	engine.Chain
-	f *fleet
+	f *reorgRig
 }
 
 func (c hookedChain) Estimate(ctx context.Context, head common.Hash, from common.Address, p task.Payload) (uint64, error) {
@@ -79,7 +79,7 @@ func (c hookedChain) Estimate(ctx context.Context, head common.Hash, from common
 
 type hookedStore struct {
 	task.Store
-	f *fleet
+	f *reorgRig
 }
 
 func (s hookedStore) Claim(ctx context.Context, n int, lease time.Duration) ([]task.Work, error) {
@@ -97,7 +97,7 @@ func (s hookedStore) Finish(ctx context.Context, c task.Claim, o task.Outcome) e
 
 type hookedLedger struct {
 	quorum.Ledger
-	f *fleet
+	f *reorgRig
 }
 
 func (l hookedLedger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, error) {
@@ -113,11 +113,11 @@ func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
 
 // startFleet starts it. The engine's clock is off by skew, and that of what
 // watches payloads by as much the other way.
-func startFleet(t *testing.T, operators int, skew time.Duration) *fleet {
+func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
 	t.Helper()
 	quiet, dir := slog.New(slog.DiscardHandler), t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
-	f := &fleet{t: t, strike: make(map[string]func())}
+	f := &reorgRig{t: t, strike: make(map[string]func())}
 	var parts sync.WaitGroup
 	var err error
 	if f.chain, err = devnet.StartNetwork(ctx, devnet.Config{Log: quiet}, operators); err != nil {
@@ -183,7 +183,7 @@ func startFleet(t *testing.T, operators int, skew time.Duration) *fleet {
 	return f
 }
 
-func (f *fleet) until(what string, holds func() bool) {
+func (f *reorgRig) until(what string, holds func() bool) {
 	f.t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -192,7 +192,7 @@ func (f *fleet) until(what string, holds func() bool) {
 	}
 }
 
-func (f *fleet) mine(blocks int) {
+func (f *reorgRig) mine(blocks int) {
 	for range blocks {
 		if _, err := f.chain.Mine(context.Background()); err != nil {
 			f.t.Error(err)
@@ -200,7 +200,7 @@ func (f *fleet) mine(blocks int) {
 	}
 }
 
-func (f *fleet) hashAt(number uint64) common.Hash {
+func (f *reorgRig) hashAt(number uint64) common.Hash {
 	f.t.Helper()
 	h, err := f.chain.Client().HeaderByNumber(context.Background(), new(big.Int).SetUint64(number))
 	if err != nil {
@@ -211,7 +211,7 @@ func (f *fleet) hashAt(number uint64) common.Hash {
 }
 
 // caughtUp waits until the service knows the head, and returns it.
-func (f *fleet) caughtUp() uint64 {
+func (f *reorgRig) caughtUp() uint64 {
 	f.t.Helper()
 	head, err := f.chain.Client().HeaderByNumber(context.Background(), nil)
 	if err != nil {
@@ -225,7 +225,7 @@ func (f *fleet) caughtUp() uint64 {
 }
 
 // do makes one request to the service.
-func (f *fleet) do(method, path string, body, into any) int {
+func (f *reorgRig) do(method, path string, body, into any) int {
 	f.t.Helper()
 	text, _ := json.Marshal(body)
 	r, err := http.NewRequest(method, "http://"+f.service.listen.Addr().String()+path, bytes.NewReader(text))
@@ -245,7 +245,7 @@ func (f *fleet) do(method, path string, body, into any) int {
 }
 
 // submit submits a task at a block.
-func (f *fleet) submit(block uint64) string {
+func (f *reorgRig) submit(block uint64) string {
 	f.t.Helper()
 	body := quorate.Submission{
 		TargetAddress: f.chain.Deployment.DemoTarget.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
@@ -262,7 +262,7 @@ func (f *fleet) submit(block uint64) string {
 }
 
 // get reads a task; a 503 is no task, but an answer.
-func (f *fleet) get(id string) (quorate.Task, bool) {
+func (f *reorgRig) get(id string) (quorate.Task, bool) {
 	f.t.Helper()
 	var t quorate.Task
 	status := f.do("GET", "/tasks/"+id, nil, &t)
@@ -273,7 +273,7 @@ func (f *fleet) get(id string) (quorate.Task, bool) {
 }
 
 // ended waits until a task has an end.
-func (f *fleet) ended(id string) quorate.Task {
+func (f *reorgRig) ended(id string) quorate.Task {
 	f.t.Helper()
 	var t quorate.Task
 	f.until("the task has an end", func() bool {
@@ -285,7 +285,7 @@ func (f *fleet) ended(id string) quorate.Task {
 }
 
 // computedOn is the block that a task's payload was computed on.
-func (f *fleet) computedOn(id string) common.Hash {
+func (f *reorgRig) computedOn(id string) common.Hash {
 	f.t.Helper()
 	parsed, ok := task.ParseID(id)
 	if !ok {
@@ -299,7 +299,7 @@ func (f *fleet) computedOn(id string) common.Hash {
 }
 
 // settle sends a payload, as its caller would.
-func (f *fleet) settle(p *quorate.Payload) {
+func (f *reorgRig) settle(p *quorate.Payload) {
 	f.t.Helper()
 	to := common.HexToAddress(p.To)
 	receipt, err := f.chain.Transact(context.Background(), f.chain.Accounts()[1], devnet.Call{To: &to, Data: common.FromHex(p.Data), Gas: 3_000_000})
@@ -326,7 +326,7 @@ func TestReorgAtEveryStage(t *testing.T) {
 	}
 }
 
-func (f *fleet) reorgAt(stage string, depth int) {
+func (f *reorgRig) reorgAt(stage string, depth int) {
 	f.t.Helper()
 	f.mine(11) // what was settled before stays
 	block := f.caughtUp()
@@ -370,7 +370,7 @@ func (f *fleet) reorgAt(stage string, depth int) {
 }
 
 // signed counts what all operators have signed.
-func (f *fleet) signed() (n int) {
+func (f *reorgRig) signed() (n int) {
 	for _, node := range f.nodes {
 		n += node.journal.Len()
 	}
@@ -378,7 +378,7 @@ func (f *fleet) signed() (n int) {
 }
 
 // check holds what came of a task against the chain as it is now.
-func (f *fleet) check(stage string, depth int, id string, got quorate.Task, block uint64) {
+func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, block uint64) {
 	f.t.Helper()
 	if got.Status == quorate.Ready { // read before the reorganisation was seen
 		var ok bool

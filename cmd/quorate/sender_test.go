@@ -27,8 +27,8 @@ import (
 	"github.com/quorate/quorate/contracts"
 )
 
-// startDev runs quorate dev in a folder of its own, until the test ends.
-func startDev(t *testing.T) *devFile {
+// startDevHere runs quorate dev in a folder of its own, until the test ends.
+func startDevHere(t *testing.T) *devFile {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	ctx, stop := context.WithCancel(context.Background())
@@ -68,7 +68,7 @@ func submitTo(t *testing.T, args ...string) (status int, out, words string) {
 // The whole path: a function that uses its sender settles for one who proved
 // itself, by a key or by a contract, and for nobody else.
 func TestProvenSender(t *testing.T) {
-	d := startDev(t)
+	d := startDevHere(t)
 	node, err := ethclient.DialContext(t.Context(), d.RPCURL)
 	if err != nil {
 		t.Fatal(err)

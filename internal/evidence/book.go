@@ -79,8 +79,7 @@ func (b *Book) keep(it *Item) error {
 func (b *Book) note(in Inputs, id [32]byte, a Attestation) (before Attestation, known bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	page, ok := b.pages[in]
-	if before, known = page[id]; known {
+	if before, known = b.pages[in][id]; known {
 		return before, true
 	}
 	for b.noted >= b.room && len(b.order) > 0 {
@@ -88,7 +87,8 @@ func (b *Book) note(in Inputs, id [32]byte, a Attestation) (before Attestation, 
 		delete(b.pages, b.order[0])
 		b.order = b.order[1:]
 	}
-	if page, ok = b.pages[in]; !ok {
+	page, ok := b.pages[in]
+	if !ok {
 		page = map[[32]byte]Attestation{}
 		b.pages[in] = page
 		b.order = append(b.order, in)
