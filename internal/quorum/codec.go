@@ -102,13 +102,13 @@ func encodeAssignment(a asked) *operatorpb.Assignment {
 	value := a.Value.Bytes32()
 	return &operatorpb.Assignment{
 		Id: a.id, Target: a.Target[:], From: a.From[:], Value: value[:], CallData: a.CallData,
-		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates,
+		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates, Lane: a.Lane,
 	}
 }
 
 func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
 	a := asked{id: m.Id, withUpdates: m.WithUpdates}
-	a.Block, a.Index, a.CallData = m.Block, m.Index, m.CallData
+	a.Block, a.Index, a.CallData, a.Lane = m.Block, m.Index, m.CallData, m.Lane
 	var value [32]byte
 	err := errors.Join(
 		fixed(a.Target[:], "target", m.Target),

@@ -30,6 +30,16 @@ type Assignment struct {
 	Block     uint64
 	BlockHash common.Hash
 	Index     uint64
+
+	// Lane tells whose the task is, without naming them: tasks of one lane wait
+	// for each other rather than for those of another. It is no part of Inputs.
+	Lane uint64
+}
+
+// LaneOf is the lane of an API key's tasks, the same at every router.
+func LaneOf(key string) uint64 {
+	h := sha256.Sum256([]byte("quorate/lane/v1\x00" + key))
+	return binary.BigEndian.Uint64(h[:8])
 }
 
 // Transition is what the assignment would settle as.

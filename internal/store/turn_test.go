@@ -5,6 +5,8 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"github.com/quorate/quorate/internal/task"
 )
 
 // TestClaimIsFairWithManyKeys: a key with a long queue in front has one turn,
@@ -39,7 +41,7 @@ func TestClaimIsFairWithManyKeys(t *testing.T) {
 	}
 	seen := make(map[string]int)
 	for n := others + 1; n > 0; n -= 7 {
-		work, err := s.Claim(ctx, min(n, 7), time.Hour)
+		work, err := s.Claim(ctx, task.Take{Limit: min(n, 7), Lease: time.Hour})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +77,7 @@ func BenchmarkClaim(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				work, err := s.Claim(ctx, 1, time.Hour)
+				work, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 				if err != nil {
 					b.Fatal(err)
 				}
