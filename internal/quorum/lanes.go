@@ -16,15 +16,17 @@ type lanes struct {
 	order   []uint64                   // lanes that wait, whose turn is next first
 }
 
-// enter waits for a place, which leave gives back. False: ctx ended first.
-func (l *lanes) enter(ctx context.Context, lane uint64) bool {
+// line puts somebody in the queue of a lane. The channel is closed when it has
+// its place, which leave gives back. It must be waited for.
+func (l *lanes) line(lane uint64) (turn chan struct{}) {
 	l.mu.Lock()
+	defer l.mu.Unlock()
+	turn = make(chan struct{})
 	if l.free > 0 { // nobody waits
 		l.free--
-		l.mu.Unlock()
-		return true
+		close(turn)
+		return turn
 	}
-	turn := make(chan struct{})
 	if l.waiting == nil {
 		l.waiting = make(map[uint64][]chan struct{})
 	}
@@ -32,7 +34,11 @@ func (l *lanes) enter(ctx context.Context, lane uint64) bool {
 		l.order = append(l.order, lane)
 	}
 	l.waiting[lane] = append(l.waiting[lane], turn)
-	l.mu.Unlock()
+	return turn
+}
+
+// wait waits for a turn. False: ctx ended first, and there is no place to leave.
+func (l *lanes) wait(ctx context.Context, lane uint64, turn chan struct{}) bool {
 	select {
 	case <-turn:
 		return true

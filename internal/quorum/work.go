@@ -57,8 +57,8 @@ func (w *workshop) give(lane uint64) {
 }
 
 // run waits for its turn and works. False: it was stopped before it was done.
-func (w *workshop) run(ctx context.Context, a Assignment) (answer Answer, updates []byte, ok bool) {
-	if !w.lanes.enter(ctx, a.Lane) {
+func (w *workshop) run(ctx context.Context, a Assignment, turn chan struct{}) (answer Answer, updates []byte, ok bool) {
+	if !w.lanes.wait(ctx, a.Lane, turn) {
 		return Answer{}, nil, false
 	}
 	defer w.lanes.leave()
@@ -123,9 +123,10 @@ func (b *bench) start(ctx context.Context, a asked) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.shop.o.WorkTime)
 	b.running[a.id] = cancel
+	turn := b.shop.lanes.line(a.Lane) // in the order in which they came
 	b.wg.Go(func() {
 		defer cancel()
-		answer, updates, ok := b.shop.run(ctx, a.Assignment)
+		answer, updates, ok := b.shop.run(ctx, a.Assignment, turn)
 		b.shop.give(a.Lane)
 		b.finish(a, answer, updates, ok)
 	})
