@@ -133,10 +133,26 @@ func (d *devRun) start(ctx context.Context) (err error) {
 		return errors.Join(err, d.service.close())
 	}
 	d.part(ctx, "the service", d.service.run)
+	n := d.service.network
+	if err := d.await(ctx, func() bool { return n.operators.Current() != nil }); err != nil {
+		return err
+	}
 	if err := d.startOperators(ctx); err != nil {
 		return err
 	}
-	return d.await(ctx)
+	err = d.await(ctx, func() bool {
+		published, ok := n.verifier.Contracts()
+		d.ready.Contracts = &published
+		return ok && len(n.hub.Connected()) == len(d.chain.Operators) && n.coordinator.Ready()
+	})
+	if err != nil {
+		return err
+	}
+	d.ready.URL = "http://" + d.service.listen.Addr().String()
+	d.ready.RPCURL, d.ready.ChainID = d.chain.URL(), d.chain.ChainID().Uint64()
+	d.ready.PrivateKey = "0x" + hex.EncodeToString(crypto.FromECDSA(d.chain.Accounts()[0].Key))
+	d.ready.DemoTarget, d.ready.DemoFactory = d.ready.Contracts.DemoTarget, d.ready.Contracts.DemoFactory
+	return nil
 }
 
 // makeKey makes an API key for whoever sits at this machine.
@@ -171,30 +187,22 @@ func (d *devRun) startOperators(ctx context.Context) error {
 	return nil
 }
 
-// await returns when a task that is submitted now would be worked on by all.
-func (d *devRun) await(ctx context.Context) error {
+// await waits until something holds. It takes a few blocks at most.
+func (d *devRun) await(ctx context.Context, holds func() bool) error {
 	patience, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
-	for n := d.service.network; ; {
-		published, ok := n.verifier.Contracts()
-		if ok && len(n.hub.Connected()) == len(d.chain.Operators) && n.coordinator.Ready() {
-			owner := d.chain.Accounts()[0]
-			d.ready.URL = "http://" + d.service.listen.Addr().String()
-			d.ready.RPCURL, d.ready.ChainID = d.chain.URL(), d.chain.ChainID().Uint64()
-			d.ready.PrivateKey = "0x" + hex.EncodeToString(crypto.FromECDSA(owner.Key))
-			d.ready.DemoTarget, d.ready.DemoFactory = published.DemoTarget, published.DemoFactory
-			d.ready.Contracts = &published
-			return nil
-		}
+	for !holds() {
 		select {
 		case <-patience.Done():
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
+			n := d.service.network
 			return fmt.Errorf("not ready in time: %d of %d operators joined; contracts: %s", len(n.hub.Connected()), len(d.chain.Operators), n.verifier.Problem())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
+	return nil
 }
 
 // show says what there is, and waits for the end.

@@ -97,9 +97,9 @@ func openNetwork(o networkOptions) (*network, error) {
 		return nil, err
 	}
 	n := &network{log: o.Log, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
-	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Log: o.Log})
+	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	deployment := n.verifier.Deployment
-	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Log: o.Log})
+	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{MaxAge: o.MaxBlockAge})
 	terms := func() quorum.Terms {
 		d := deployment()

@@ -3,7 +3,6 @@ package chain_test
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -259,10 +258,4 @@ func startAnvil(t testing.TB) string {
 		t.Fatal("anvil did not say where it listens")
 	}
 	return "http://" + strings.TrimSpace(address)
-}
-
-func within(t testing.TB, d time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), d)
-	t.Cleanup(cancel)
-	return ctx
 }

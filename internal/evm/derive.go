@@ -11,6 +11,7 @@ import (
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/vm"
+	"github.com/ethereum/go-ethereum/params"
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/payload"
@@ -50,6 +51,8 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	switch {
 	case call.From == call.To:
 		return nil, refuse(FromIsTarget, "from_address is the target itself; send from another account")
+	case call.From == params.SystemAddress:
+		return nil, refuse(FromIsSystem, "from_address is the address of the system itself; send from another account")
 	case len(call.Data) < len(payload.Selector{}):
 		return nil, refuse(NotTracked, "the call data names no function")
 	}
@@ -98,7 +101,7 @@ func (d *deriver) warmUp(ctx context.Context) error {
 		return err
 	}
 	d.blind = !slices.ContainsFunc(keys, func(k Key) bool { return k.Storage })
-	keys = append(keys, Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral})
+	keys = append(slices.Clip(keys), Key{Address: d.call.To}, Key{Address: d.call.From}, Key{Address: neutral}) // the hint is not ours
 	for _, slot := range likely {
 		keys = append(keys, Key{Address: d.call.To, Slot: slot, Storage: true})
 	}
@@ -115,8 +118,9 @@ var likely = []common.Hash{
 }
 
 // maxGuesses is how often a run is tried on what is at hand before its reads are
-// made one by one. Reads that depend on each other are learnt one a try.
-const maxGuesses = 4
+// made one by one. Reads that depend on each other are learnt one a try: a
+// contract, what it calls, and so on. A try costs no more trips than a read.
+const maxGuesses = 12
 
 // run executes a call. On a state that is far away it first tries with what is
 // at hand: what the try missed is loaded together, for the next one.

@@ -9,6 +9,9 @@ import (
 // soak asks for the long variants, with new values in every run.
 var soak = os.Getenv("QUORATE_SOAK") != ""
 
+// slowly is set where everything takes ten times as long.
+var slowly bool
+
 // TestMain makes the properties try the same values in every run, unless a seed
 // is given or QUORATE_SOAK asks for new ones.
 func TestMain(m *testing.M) {

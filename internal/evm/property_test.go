@@ -35,7 +35,7 @@ type tally map[string]int
 // find nothing: it is a net.
 func TestProperty(t *testing.T) {
 	b := shared(t)
-	cases := checks(t, 2500, 40_000)
+	cases := checks(t, 2000, 40_000)
 	seen := tally{}
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWorld(rt)
@@ -69,8 +69,11 @@ func checks(t *testing.T, normal, long int) int {
 	given := false
 	flag.Visit(func(f *flag.Flag) { given = given || f == checks })
 	if !given {
-		if soak {
+		switch {
+		case soak:
 			normal = long
+		case slowly:
+			normal /= 10
 		}
 		old := checks.Value.String()
 		checks.Value.Set(strconv.Itoa(normal))
@@ -95,14 +98,15 @@ func (b *bench) check(ctx context.Context, w world, seen tally) error {
 	return b.checkCall(ctx, call, over, seen)
 }
 
-// checkCall derives, with and without the replay, and has the node compare.
+// checkCall derives, once without the replay and watched from the first, once as
+// an operator does, and has the node compare.
 func (b *bench) checkCall(ctx context.Context, call evm.Call, over overlay, seen tally) error {
 	o := evm.Options{Bounds: bounds(call.Data)}
 	direct, err := b.node(ctx, call, over)
 	if err != nil {
 		return err
 	}
-	list, err := evm.Derive(ctx, b.state(over), b.block, call, evm.WithoutReplay(o))
+	list, err := evm.Derive(ctx, b.state(over), b.block, call, evm.WatchAll(evm.WithoutReplay(o)))
 	replayed, replayErr := evm.Derive(ctx, b.state(over), b.block, call, o)
 	var refusal, later *evm.Refusal
 	if errors.As(err, &refusal) {

@@ -17,8 +17,10 @@ const (
 	Halted         Reason = "halted"           // it failed otherwise: an invalid instruction, say
 	OutOfGas       Reason = "out-of-gas"       // it used up the bound, or the gas that it gave itself
 	OutOfMemory    Reason = "out-of-memory"    // it needs more memory than the bound
+	LongPrecompile Reason = "long-precompile"  // one call of a precompiled contract takes too long
 	SenderTooPoor  Reason = "sender-too-poor"  // the sender does not have the value
 	NotATarget     Reason = "not-a-target"     // the contract cannot settle
+	FromIsSystem   Reason = "from-is-system"   // the EVM treats the system's own address specially
 	FromIsTarget   Reason = "from-is-target"   // a target cannot be its own sender
 	NotTracked     Reason = "not-tracked"      // the function leaves the transition count as it was
 	CountTooLarge  Reason = "count-too-large"  // the transition count is no 64-bit number
@@ -52,7 +54,7 @@ func (r *Refusal) Error() string { return fmt.Sprintf("%s: %s", r.Reason, r.Deta
 func refuse(reason Reason, format string, args ...any) *Refusal {
 	code := quorate.UnsupportedOperation
 	switch reason {
-	case Reverted, Halted, OutOfGas, OutOfMemory, SenderTooPoor:
+	case Reverted, Halted, OutOfGas, OutOfMemory, LongPrecompile, SenderTooPoor:
 		code = quorate.ExecutionReverted
 	case ListTooLarge, ReplayTooLarge:
 		code = quorate.TooLarge

@@ -9,6 +9,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/vm"
 	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/ethereum/go-ethereum/params"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/contracts"
@@ -44,6 +45,10 @@ func TestRefusals(t *testing.T) {
 			scene{target: body(loop{100, []stmt{raw{100_000, 0, vm.LOG0}}}), bounds: small},
 			evm.OutOfMemory, "1048576 bytes",
 		},
+		"a long precompile": {
+			scene{target: body(raw{common.Hash{0x10}, 0, vm.MSTORE, 0, 0, 213, 0, 9, vm.GAS, vm.STATICCALL, vm.POP}), bounds: small},
+			evm.LongPrecompile, "268435456 gas",
+		},
 		"sender too poor": {scene{value: 1, edit: func(b *bench, o overlay) { o[b.from] = account{} }}, evm.SenderTooPoor, "does not have the value"},
 		"not tracked":     {scene{target: [][]stmt{{}, {set(5, 1)}}, data: runData(plain, 1, 1)}, evm.NotTracked, "trackState"},
 		"a view":          {scene{data: contracts.NewBLSTarget().PackStateTransitionCount()}, evm.NotTracked, "trackState"},
@@ -55,7 +60,7 @@ func TestRefusals(t *testing.T) {
 		"count too large": {scene{edit: countIs(common.Hash{1})}, evm.CountTooLarge, "transition count is"},
 		"list too large":  {scene{target: body(raw{130_000, 0, vm.LOG0})}, evm.ListTooLarge, "120000 fit"},
 		"replay too large": {
-			scene{target: body(do(call, "A", 0)), a: body(set(1, 1), burn(1_000_000))}, evm.ReplayTooLarge, "15000000 gas",
+			scene{target: body(do(call, "A", 0)), a: body(set(1, 1), burn)}, evm.ReplayTooLarge, "15000000 gas",
 		},
 
 		"selfdestruct":                      {scene{target: body(destroy)}, evm.SelfDestructs, "SELFDESTRUCT"},
@@ -89,8 +94,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// burn is a loop that uses more than 26 gas for each round.
-func burn(rounds int) stmt { return loop{rounds, nil} }
+// burn uses 18 million gas, for memory.
+var burn = raw{3 << 20, 0, vm.KECCAK256, vm.POP}
 
 // lookAtLatch asks the target whether a list is being applied.
 var lookAtLatch = ask("inTransition()")
@@ -183,6 +188,9 @@ func TestNotATarget(t *testing.T) {
 	call := evm.Call{From: b.Deployment.DemoTarget, To: b.Deployment.DemoTarget, Data: runData(tracked, 0, 1)}
 	_, err := evm.Derive(t.Context(), b.state(nil), b.block, call, evm.Options{})
 	wantRefusal(t, err, evm.FromIsTarget, "another account")
+	call.From = params.SystemAddress
+	_, err = evm.Derive(t.Context(), b.state(nil), b.block, call, evm.Options{})
+	wantRefusal(t, err, evm.FromIsSystem, "another account")
 }
 
 // What a call reverted with is told in words, whatever it is.

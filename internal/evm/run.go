@@ -81,7 +81,7 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	t := &tracer{target: s.call.To, meter: m, stop: stop, halted: &halted, last: make(map[common.Hash]int), touched: newFootprint(),
 		lenient: s.lenient, bound: s.gas, progress: s.progress}
 	if s.guess != nil {
-		t.doomed = func(gas uint64) bool { return len(r.missed) > 0 && s.gas-gas > learningGas }
+		t.doomed = func(used uint64) bool { return len(r.missed) > 0 && used > learningGas }
 	}
 	var world vm.StateDB = loggingState{db, t}
 	config := vm.Config{Tracer: t.hooks()}
@@ -99,6 +99,7 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	machine.SetTxContext(vm.TxContext{Origin: s.call.From, GasPrice: new(uint256.Int)})
 
 	out := &run{tracer: t, db: db, reader: r, rules: s.block.Rules.Rules(h.Number, true, h.Time)}
+	machine.SetPrecompiles(briefPrecompiles(out.rules, t))
 	if s.prepare != nil {
 		s.prepare(db)
 	}

@@ -210,7 +210,14 @@ func TestRemote(t *testing.T) {
 		scene
 		trips int // at most, with nothing known beforehand
 	}{
-		"1,000 slots":         {scene{target: body(sum), slots: map[uint64]uint64{700: 3, 900: 4}}, 5},
+		"1,000 slots": {scene{target: body(sum), slots: map[uint64]uint64{700: 3, 900: 4}}, 5},
+		"1,000 slots of a library, with much gas": {
+			scene{target: body(do(vm.DELEGATECALL, "A", 0)), a: body(sum), slots: map[uint64]uint64{700: 3}, bounds: evm.DefaultBounds}, 6,
+		},
+		"1,000 slots of a callee, with much gas": {
+			scene{target: body(do(vm.CALL, "A", 0)), a: body(do(vm.DELEGATECALL, "B", 0)), b: body(sum), slots: map[uint64]uint64{700: 3}, bounds: evm.DefaultBounds}, 7,
+		},
+		"1,000 slots at the end of a chain of contracts": {relayed(6, sum), 11},
 		"pointers":            {chain, 17},
 		"a bit of everything": {busy(), 7},
 		"reverted":            {scene{target: body(drop{sload{num(6)}}, fails())}, 4},
@@ -251,6 +258,19 @@ func TestRemote(t *testing.T) {
 			}
 		})
 	}
+}
+
+// relayed is a scene in which so many contracts pass the call on before the last
+// one does something.
+func relayed(n int, last stmt) scene {
+	at := func(i int) common.Address { return common.Address{0x77, byte(i)} }
+	pass := func(to common.Address) stmt { return raw{0, 0, 0, 0, 0, to, vm.GAS, vm.CALL, vm.POP} }
+	return scene{target: body(pass(at(0))), bounds: evm.DefaultBounds, edit: func(_ *bench, o overlay) {
+		for i := range n - 1 {
+			o[at(i)] = account{code: contract([]stmt{pass(at(i + 1))}), nonce: 1}
+		}
+		o[at(n-1)] = account{code: contract([]stmt{last}), nonce: 1}
+	}}
 }
 
 // What fails on the way to a state that is far away fails the run.

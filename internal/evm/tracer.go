@@ -34,10 +34,11 @@ type tracer struct {
 	flaw      Reason              // of the run, once it has ended
 	sender    bool                // the run read who called it
 	steps     uint64
-	gas       uint64 // used, as last seen; for progress
+	held      uint64 // gas that the callers of the open frame keep
+	gas       uint64 // used, as last told
 	bound     uint64
 	progress  func(uint64)
-	doomed    func(gas uint64) bool // whether to go on is in vain; nil: it never is
+	doomed    func(used uint64) bool // whether to go on is in vain; nil: it never is
 }
 
 // frame is a call or creation under way.
@@ -51,6 +52,8 @@ type frame struct {
 	mark      int    // of the journal
 	tmark     int    // of the transient journal
 	memory    uint64 // as last seen
+	left      uint64 // gas, after the call or creation that it is about to make
+	held      uint64 // gas that its caller keeps meanwhile
 	operation payload.Update
 }
 
@@ -89,7 +92,7 @@ func (t *tracer) refuse(reason Reason, format string, args ...any) {
 	t.stop()
 }
 
-func (t *tracer) enter(_ int, kind byte, from, to common.Address, input []byte, _ uint64, value *big.Int) {
+func (t *tracer) enter(_ int, kind byte, from, to common.Address, input []byte, gas uint64, value *big.Int) {
 	f := frame{kind: vm.OpCode(kind), mark: len(t.journal), tmark: t.transient.mark(), set: t.transient.any()}
 	t.touched.account(from)
 	t.touched.account(to)
@@ -97,6 +100,13 @@ func (t *tracer) enter(_ int, kind byte, from, to common.Address, input []byte, 
 		f.own, f.sent = true, true
 	} else {
 		parent := &t.frames[len(t.frames)-1]
+		f.held = parent.left
+		switch f.kind {
+		case vm.CREATE, vm.CREATE2:
+			f.held -= gas // the others have paid for it already
+		case vm.SELFDESTRUCT:
+			f.held = 0
+		}
 		switch f.kind {
 		case vm.DELEGATECALL:
 			f.own, f.sent = parent.own, parent.sent
@@ -108,6 +118,7 @@ func (t *tracer) enter(_ int, kind byte, from, to common.Address, input []byte, 
 			}
 		}
 	}
+	t.held += f.held
 	t.meter.keep(frameWeight)
 	t.frames = append(t.frames, f)
 }
@@ -130,6 +141,7 @@ func (t *tracer) exit(_ int, _ []byte, _ uint64, err error, reverted bool) {
 	f := t.frames[len(t.frames)-1]
 	t.frames = t.frames[:len(t.frames)-1]
 	t.meter.live -= f.memory
+	t.held -= f.held
 	if reverted {
 		t.journal = t.journal[:f.mark]
 		t.transient.revert(f.tmark)
@@ -193,7 +205,7 @@ var watched = func() (w [256]bool) {
 // and at the gas. Calls and creations look too.
 const sampled = 256
 
-func (t *tracer) opcode(pc uint64, code byte, gas, _ uint64, scope tracing.OpContext, _ []byte, _ int, err error) {
+func (t *tracer) opcode(pc uint64, code byte, gas, cost uint64, scope tracing.OpContext, _ []byte, _ int, err error) {
 	if t.halted.Load() {
 		panic(stopped{})
 	}
@@ -205,6 +217,7 @@ func (t *tracer) opcode(pc uint64, code byte, gas, _ uint64, scope tracing.OpCon
 		return
 	}
 	f := &t.frames[len(t.frames)-1]
+	f.left = gas - cost
 	stack := scope.StackData()
 	top := func(n int) common.Hash { return stack[len(stack)-1-n].Bytes32() }
 	switch op := vm.OpCode(code); op {
@@ -304,12 +317,13 @@ func (t *tracer) sample(gas uint64, scope tracing.OpContext) {
 	if t.meter.over() {
 		t.refuse(OutOfMemory, "the call needs more than the %d bytes of memory that a run may use", t.meter.limit)
 	}
-	if t.doomed != nil && t.doomed(gas) {
+	used := t.bound - min(t.bound, gas+t.held) // a call with value brings gas of its own
+	if t.doomed != nil && t.doomed(used) {
 		t.stop()
 	}
-	if t.progress != nil && t.steps%(sampled<<12) == 0 && t.bound-gas > t.gas {
-		t.gas = t.bound - gas // frames keep some back, so it may stand still for a while
-		t.progress(t.gas)
+	if t.progress != nil && t.steps%(sampled<<12) == 0 && used > t.gas {
+		t.gas = used
+		t.progress(used)
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 func TestUnwatchedProperty(t *testing.T) {
 	b := shared(t)
 	target := b.Deployment.DemoTarget
-	addressOf["self"] = target
 	real, err := b.base.code(t.Context(), target)
 	if err != nil {
 		t.Fatal(err)
 	}
+	checks(t, 1000, 20_000)
 	unwatched := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWorld(rt)

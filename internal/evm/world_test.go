@@ -126,14 +126,17 @@ const nodeGas = 50_000_000
 
 // node executes a call on the state of the block, by the node.
 func (b *bench) node(ctx context.Context, call evm.Call, over overlay) (*effects, error) {
-	msg := map[string]any{"from": call.From, "to": call.To, "data": hexutil.Bytes(call.Data),
-		"value": (*hexutil.Big)(call.Value.ToBig()), "gas": hexutil.Uint64(nodeGas)}
 	config := map[string]any{"tracer": "quorateEffects", "stateOverrides": over.json()}
 	var e effects
-	if err := b.RPC().CallContext(ctx, &e, "debug_traceCall", msg, hexutil.Uint64(b.block.Header.Number.Uint64()), config); err != nil {
+	if err := b.RPC().CallContext(ctx, &e, "debug_traceCall", rpcMessage(call), hexutil.Uint64(b.block.Header.Number.Uint64()), config); err != nil {
 		return nil, fmt.Errorf("trace call: %w", err)
 	}
 	return &e, nil
+}
+
+func rpcMessage(call evm.Call) map[string]any {
+	return map[string]any{"from": call.From, "to": call.To, "data": hexutil.Bytes(call.Data),
+		"value": (*hexutil.Big)(call.Value.ToBig()), "gas": hexutil.Uint64(nodeGas), "gasPrice": hexutil.Uint64(0)}
 }
 
 // bounds are the bounds of a run that has as much gas as the node's run of the

@@ -150,10 +150,8 @@ func canonical(t interface{ Fatalf(string, ...any) }, b []byte) (accepted bool) 
 func TestDecodeIsStrict(t *testing.T) {
 	list := []payload.Update{
 		{Op: payload.Store, Slot: common.Hash{1}, Word: common.Hash{2}},
-		{Op: payload.Log0},
-		{Op: payload.Log4, Data: []byte("hello"), Topics: make([]common.Hash, 4)},
+		{Op: payload.Log2, Data: []byte("hello"), Topics: make([]common.Hash, 2)},
 		{Op: payload.Call, To: common.Address{3}, Amount: *uint256.NewInt(4), Data: make([]byte, 33)},
-		{Op: payload.Create, Data: make([]byte, 32)},
 		{Op: payload.Create2, Salt: common.Hash{5}, Data: []byte{6}},
 	}
 	good := payload.Encode(list)
@@ -173,8 +171,9 @@ func TestDecodeIsStrict(t *testing.T) {
 		}
 	}
 	// What may change freely are slots, words, topics, addresses, amounts, salts and data.
-	free := 2*32 + 4*32 + 5 + 20 + 32 + 33 + 32 + 32 + 32 + 32 + 1
-	if want := free * 255; accepted < want || accepted > want+2000 {
+	free := 2*32 + 2*32 + 5 + 20 + 32 + 33 + 32 + 32 + 1
+	// A length may change too, where it stays within its padding of zeros.
+	if want := free * 255; accepted < want || accepted > want+100 {
 		t.Errorf("%d changes accepted, %d refused; %d bytes are free", accepted, refused, free)
 	}
 	for cut := range len(good) {

@@ -166,7 +166,11 @@ func (s *hubSession) run() error {
 	var err error
 	if why != nil {
 		s.hub.metrics.refusals.WithLabelValues(ReasonName(why.Reason)).Inc()
-		log.Warn("an operator's session ends", "reason", ReasonName(why.Reason), "words", why.Words)
+		say := log.Warn
+		if why.Reason == operatorpb.Reason_REASON_CLOSING {
+			say = log.Info
+		}
+		say("an operator's session ends", "reason", ReasonName(why.Reason), "words", why.Words)
 		err = s.conn.turnAway(why)
 	} else {
 		log.Info("an operator left")
