@@ -52,6 +52,7 @@ var sections = []section{
 	{"memory", (*bench).memory, false},
 	{"derive", (*bench).derive, true},
 	{"cold", (*bench).cold, true},
+	{"network", (*bench).network, false},
 }
 
 func main() {
@@ -60,7 +61,7 @@ func main() {
 	}
 	var b bench
 	var only string
-	flag.StringVar(&only, "only", "", "sections to run, of post, get, decode, list, memory, derive, cold; default: all")
+	flag.StringVar(&only, "only", "", "sections to run, of post, get, decode, list, memory, derive, cold, network; default: all")
 	flag.StringVar(&b.quorate, "quorate", "", "the binary to measure; default: build it from this tree")
 	flag.StringVar(&b.against, "against", "", "another build of quorate to compare with")
 	flag.IntVar(&b.rounds, "rounds", 7, "rounds of each comparison; the median counts")

@@ -82,9 +82,9 @@ type hookedStore struct {
 	f *reorgRig
 }
 
-func (s hookedStore) Claim(ctx context.Context, n int, lease time.Duration) ([]task.Work, error) {
+func (s hookedStore) Claim(ctx context.Context, t task.Take) ([]task.Work, error) {
 	s.f.at(beforeClaim)
-	return s.Store.Claim(ctx, n, lease)
+	return s.Store.Claim(ctx, t)
 }
 
 func (s hookedStore) Finish(ctx context.Context, c task.Claim, o task.Outcome) error {

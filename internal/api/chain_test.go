@@ -176,7 +176,7 @@ func TestAdmissionAddsTheIndex(t *testing.T) {
 			t.Fatalf("got %d %s", a.status, a.body)
 		}
 	}
-	work, err := s.store.Claim(t.Context(), 2, time.Minute)
+	work, err := s.store.Claim(t.Context(), task.Take{Limit: 2, Lease: time.Minute})
 	if err != nil || len(work) != 2 || *work[0].Submission.Index != 7 || work[0].Submission.Explicit {
 		t.Errorf("got %+v, %v", work, err)
 	}

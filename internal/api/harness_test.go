@@ -325,7 +325,7 @@ func testPayload() *task.Payload {
 }
 
 func (s *service) take(id task.ID) (task.Claim, error) {
-	work, err := s.store.Claim(context.Background(), 1, time.Minute)
+	work, err := s.store.Claim(context.Background(), task.Take{Limit: 1, Lease: time.Minute})
 	if err != nil {
 		return task.Claim{}, err
 	}

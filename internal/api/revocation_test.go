@@ -168,7 +168,7 @@ func TestRevocationReachesRequestsUnderWay(t *testing.T) {
 	if a.status != http.StatusAccepted || location == "" {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	claims, err := s.store.Claim(context.Background(), 1, time.Hour)
+	claims, err := s.store.Claim(context.Background(), task.Take{Limit: 1, Lease: time.Hour})
 	if err != nil || len(claims) != 1 {
 		t.Fatalf("claim: %v, %v", claims, err)
 	}

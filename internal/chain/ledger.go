@@ -33,6 +33,15 @@ type Ledger struct {
 
 	mu     sync.Mutex
 	states []*State // the last used is the last
+
+	prints *recent[printKey, quorum.Fingerprint]
+	reads  *recent[function, []evm.Key]
+}
+
+// printKey is a target at a block: what is proven of it stays so.
+type printKey struct {
+	target common.Address
+	block  common.Hash
 }
 
 var _ quorum.Ledger = (*Ledger)(nil)
@@ -40,6 +49,7 @@ var _ quorum.Ledger = (*Ledger)(nil)
 // What is kept between runs.
 const (
 	keptStates = 8
+	keptPrints = 1024
 	keptKeys   = 50_000 // of a state that is kept
 )
 
@@ -51,7 +61,7 @@ func NewLedger(client *Client, o LedgerOptions) *Ledger {
 	if o.Depth == 0 {
 		o.Depth = 100
 	}
-	return &Ledger{client: client, o: o}
+	return &Ledger{client: client, o: o, prints: newRecent[printKey, quorum.Fingerprint](keptPrints), reads: newRecent[function, []evm.Key](knownFunctions)}
 }
 
 // Head returns the head of the node's chain.
@@ -80,7 +90,12 @@ func (l *Ledger) Run(ctx context.Context, a quorum.Assignment) (*evm.Result, err
 		return nil, fmt.Errorf("run at block %s: %w: %d, not %d", a.BlockHash, ErrWrongNumber, number, a.Block)
 	}
 	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
-	return evm.Derive(ctx, state, state.block, call, evm.Options{Bounds: l.o.Bounds, Quorums: l.o.Quorums})
+	learner := newLearner(state, l.reads, call)
+	result, err := evm.Derive(ctx, learner, state.block, call, evm.Options{Bounds: l.o.Bounds, Quorums: l.o.Quorums})
+	if err == nil {
+		learner.learn()
+	}
+	return result, err
 }
 
 // Time returns the timestamp of a block.
@@ -110,10 +125,15 @@ func (l *Ledger) Approves(ctx context.Context, account common.Address, digest [3
 // Fingerprint returns what tells whether a target changed. It is proven by the
 // hash of the block: the node cannot mean another state.
 func (l *Ledger) Fingerprint(ctx context.Context, target common.Address, blockHash common.Hash) (quorum.Fingerprint, error) {
+	key := printKey{target, blockHash}
+	if known, ok := l.prints.find(key); ok {
+		return known, nil
+	}
 	found, err := l.fingerprint(ctx, target, blockHash)
 	if err != nil {
 		return quorum.Fingerprint{}, fmt.Errorf("prove %s at block %s: %w", target, blockHash, err)
 	}
+	l.prints.keep(key, found)
 	return found, nil
 }
 

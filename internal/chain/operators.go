@@ -42,6 +42,8 @@ type Operators struct {
 	turn chan struct{}
 	keys *keyring // whoever has the turn
 
+	indices *recent[indicesKey, contracts.OperatorStateRetrieverCheckSignaturesIndices]
+
 	mu   sync.Mutex // guards what follows
 	sets map[setKey]*quorum.Set
 	aged []setKey // of sets, oldest first
@@ -53,7 +55,17 @@ type setKey struct {
 	quorums  string
 }
 
-const keptSets = 64
+// indicesKey is all that indices depend on: they are read at the block's hash.
+type indicesKey struct {
+	setKey
+	retriever  common.Address
+	nonSigners string
+}
+
+const (
+	keptSets    = 64
+	keptIndices = 256
+)
 
 // NewOperators makes a reader of the sets of the deployment of the moment.
 func NewOperators(client caller, tracker *Tracker, deployment func() *Deployment, o OperatorsOptions) *Operators {
@@ -67,7 +79,8 @@ func NewOperators(client caller, tracker *Tracker, deployment func() *Deployment
 		o.Log = slog.Default()
 	}
 	return &Operators{client: client, tracker: tracker, deployment: deployment, o: o,
-		turn: make(chan struct{}, 1), keys: newKeyring(client), sets: make(map[setKey]*quorum.Set)}
+		indices: newRecent[indicesKey, contracts.OperatorStateRetrieverCheckSignaturesIndices](keptIndices),
+		turn:    make(chan struct{}, 1), keys: newKeyring(client), sets: make(map[setKey]*quorum.Set)}
 }
 
 var retriever = sync.OnceValue(contracts.NewOperatorStateRetriever)
@@ -247,6 +260,10 @@ func (o *Operators) Indices(ctx context.Context, reference uint32, quorums []byt
 	if err != nil {
 		return none, fmt.Errorf("read indices: %w", err)
 	}
+	key := indicesKey{setKey{d.RegistryCoordinator, hash, string(quorums)}, d.OperatorStateRetriever, joined(nonSigners)}
+	if known, ok := o.indices.find(key); ok {
+		return known, nil
+	}
 	answer, err := o.call(ctx, d.OperatorStateRetriever, hash,
 		retriever().PackGetCheckSignaturesIndices(d.RegistryCoordinator, reference, quorums, nonSigners))
 	if err != nil {
@@ -260,7 +277,16 @@ func (o *Operators) Indices(ctx context.Context, reference uint32, quorums []byt
 		len(found.NonSignerStakeIndices) != len(quorums) || len(found.NonSignerQuorumBitmapIndices) != len(nonSigners) {
 		return none, fmt.Errorf("decode indices: they are of other quorums or operators")
 	}
+	o.indices.keep(key, found)
 	return found, nil
+}
+
+func joined(ids [][32]byte) string {
+	b := make([]byte, 0, 32*len(ids))
+	for _, id := range ids {
+		b = append(b, id[:]...)
+	}
+	return string(b)
 }
 
 // call is an eth_call on the state of one block.

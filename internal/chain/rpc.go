@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"sync"
@@ -75,6 +76,7 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 	if o.HTTP == nil {
 		transport := http.DefaultTransport.(*http.Transport).Clone()
 		transport.MaxIdleConnsPerHost, transport.MaxConnsPerHost = 16, 64
+		transport.DisableCompression = !slices.ContainsFunc(urls, far) // on one machine it only costs
 		o.HTTP = &http.Client{Transport: transport}
 	}
 	w := &wire{timeout: o.Timeout, log: o.Log, now: o.Now, metrics: newEndpointMetrics(), codes: lru.NewSizeConstrainedCache[common.Hash, []byte](maxCodes)}
@@ -97,6 +99,16 @@ func Dial(urls []string, o ClientOptions) (*Client, error) {
 		w.metrics.up.WithLabelValues(e.host).Inc()
 	}
 	return c, nil
+}
+
+// far reports whether an endpoint may be on another machine.
+func far(raw string) bool {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return true
+	}
+	address, err := netip.ParseAddr(u.Hostname())
+	return err != nil || !address.IsLoopback()
 }
 
 // Call makes one call; if its answer is lost, it may be made twice. A null

@@ -16,12 +16,22 @@ import (
 type Targets struct {
 	client     caller
 	deployment func() *Deployment
+	facts      *recent[factsKey, quorum.Target]
 }
+
+// factsKey is a target at a block, as seen from a deployment.
+type factsKey struct {
+	target     common.Address
+	block      common.Hash
+	deployment *Deployment
+}
+
+const keptFacts = 1024
 
 // NewTargets makes a reader of targets, as seen from the deployment of the
 // moment; nil while there is none.
 func NewTargets(client caller, deployment func() *Deployment) *Targets {
-	return &Targets{client, deployment}
+	return &Targets{client, deployment, newRecent[factsKey, quorum.Target](keptFacts)}
 }
 
 // Interfaces of targets, by ERC-165.
@@ -103,6 +113,10 @@ func (t *Targets) At(ctx context.Context, target common.Address, block common.Ha
 	if d == nil {
 		return quorum.Target{}, fmt.Errorf("read target %s: %w", target, ErrNoDeployment)
 	}
+	key := factsKey{target, block, d}
+	if known, ok := t.facts.find(key); ok {
+		return known, nil
+	}
 	var p probe
 	standing{}.ask(&p, target)
 	p.call(target, askChecker, 32)
@@ -127,6 +141,7 @@ func (t *Targets) At(ctx context.Context, target common.Address, block common.Ha
 	}
 	coordinator, ok := r[0].address()
 	facts.Wired = ok && coordinator == d.RegistryCoordinator
+	t.facts.keep(key, facts)
 	return facts, nil
 }
 

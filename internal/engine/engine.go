@@ -6,6 +6,7 @@ package engine
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"sync"
 	"time"
 
@@ -79,7 +80,7 @@ type Options struct {
 
 	QueueTTL      time.Duration    // from a task's creation to its end; 10 m
 	PayloadBlocks uint64           // how long a payload may be used at most; 50
-	InFlight      int              // tasks at once; 64
+	InFlight      int              // tasks at once, three quarters of them of one key at most; 64
 	Lease         time.Duration    // of a claim, renewed while the work goes on; 30 s
 	Pause         time.Duration    // before the first retry; it grows; 250 ms
 	Now           func() time.Time // the store's clock; time.Now
@@ -144,7 +145,9 @@ func (e *Engine) Run(ctx context.Context) {
 	defer working.Wait()
 	var (
 		free  = e.InFlight
-		done  = make(chan struct{}, e.InFlight)
+		done  = make(chan string, e.InFlight) // the key of each task that ended
+		held  = make(map[string]int)          // tasks in work of each key
+		share = max(1, e.InFlight*3/4)        // of one key: a newcomer finds a place free
 		tick  = time.NewTicker(readyTick)
 		look  = true // there may be queued tasks
 		asked time.Time
@@ -153,14 +156,15 @@ func (e *Engine) Run(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if look && free > 0 && e.able() {
-			work, err := e.Store.Claim(ctx, free, e.Lease)
+			work, err := e.Store.Claim(ctx, task.Take{Limit: free, Lease: e.Lease, PerKey: share, Held: maps.Clone(held)})
 			if err != nil && ctx.Err() == nil && !down {
 				e.Log.Error("no tasks can be claimed", "err", err)
 			}
 			down = err != nil
 			for _, w := range work {
+				held[w.Key]++
 				working.Go(func() {
-					defer func() { done <- struct{}{} }()
+					defer func() { done <- w.Key }()
 					e.carry(ctx, w)
 				})
 			}
@@ -172,8 +176,12 @@ func (e *Engine) Run(ctx context.Context) {
 			return
 		case <-e.queued:
 			look = true
-		case <-done:
+		case key := <-done:
+			look = look || held[key] == share // more of it may wait
 			free++
+			if held[key]--; held[key] == 0 {
+				delete(held, key)
+			}
 		case <-tick.C:
 			look = look || time.Since(asked) >= queueTick
 		}

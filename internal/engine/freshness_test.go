@@ -21,7 +21,7 @@ import (
 func (r *rig) ready(e task.Entry, change ...func(*task.Payload)) task.ID {
 	r.t.Helper()
 	id := r.submit(e)
-	work, err := r.store.Claim(context.Background(), 1, time.Minute)
+	work, err := r.store.Claim(context.Background(), task.Take{Limit: 1, Lease: time.Minute})
 	if err != nil || len(work) != 1 || work[0].ID != id {
 		r.t.Fatalf("claimed %+v, %v", work, err)
 	}

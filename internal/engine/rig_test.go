@@ -193,8 +193,8 @@ type hookedStore struct {
 	hook *hook
 }
 
-func (s hookedStore) Claim(ctx context.Context, limit int, lease time.Duration) ([]task.Work, error) {
-	return call(s.hook, "Claim", func() ([]task.Work, error) { return s.Store.Claim(ctx, limit, lease) })
+func (s hookedStore) Claim(ctx context.Context, t task.Take) ([]task.Work, error) {
+	return call(s.hook, "Claim", func() ([]task.Work, error) { return s.Store.Claim(ctx, t) })
 }
 
 func (s hookedStore) Renew(ctx context.Context, c task.Claim, lease time.Duration) error {

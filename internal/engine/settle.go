@@ -55,7 +55,7 @@ func (e *Engine) resolve(ctx context.Context, j *job) error {
 	j.target = target
 	j.assignment = quorum.Assignment{
 		Target: s.Target, From: s.From, Value: s.Value, CallData: s.CallData,
-		Block: s.Block, BlockHash: hash, Index: target.Count,
+		Block: s.Block, BlockHash: hash, Index: target.Count, Lane: quorum.LaneOf(j.Key),
 	}
 	if s.SignatureExpires != 0 {
 		j.assignment.Proof = &quorum.SenderProof{Signature: s.FromSignature, Expires: s.SignatureExpires, Auto: !s.Explicit}

@@ -254,27 +254,42 @@ func TestTurns(t *testing.T) {
 	order, next := make(chan common.Address, 100), make(chan struct{})
 	r.certifier.during = func(ctx context.Context, a quorum.Assignment) error {
 		order <- a.Target
+		if a.Target == other {
+			return nil
+		}
 		select {
 		case <-next:
 		case <-ctx.Done():
 		}
 		return ctx.Err()
 	}
+	var heavy []task.ID
 	for range 30 {
-		r.submit(r.entry(alice))
+		heavy = append(heavy, r.submit(r.entry(alice)))
 	}
 	o := r.options()
-	o.InFlight = 3
+	o.InFlight = 4
 	r.run(o)
 	for range 3 {
 		<-order
 	}
 	e := r.entry(bob)
 	e.Submission.Target = other
-	r.submit(e)
-	next <- struct{}{}
+	small := r.submit(e)
+	if got := r.end(small); got.Status != quorate.Ready {
+		t.Fatalf("the small task is %s: %+v", got.Status, got.Failure)
+	}
+	for _, id := range heavy {
+		if got := r.await(id, quorate.Queued, quorate.Processing, quorate.Ready); got.Status == quorate.Ready {
+			t.Error("a heavy task, which nobody let go, has ended")
+		}
+	}
 	if got := <-order; got != other {
-		t.Error("the next place went to the one who has all the others")
+		t.Errorf("a fourth task of one key was taken up")
+	}
+	next <- struct{}{}
+	if got := <-order; got == other {
+		t.Error("the small task was asked twice")
 	}
 }
 
@@ -299,8 +314,8 @@ func TestInFlight(t *testing.T) {
 		return ctx.Err()
 	}
 	var ids []task.ID
-	for range 5 {
-		ids = append(ids, r.submit(r.entry(alice)))
+	for _, key := range []string{alice, bob, alice, bob, alice} {
+		ids = append(ids, r.submit(r.entry(key)))
 	}
 	o := r.options()
 	o.InFlight = 5

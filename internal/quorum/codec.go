@@ -106,7 +106,7 @@ func encodeAssignment(a asked) *operatorpb.Assignment {
 	value := a.Value.Bytes32()
 	m := &operatorpb.Assignment{
 		Id: a.id, Target: a.Target[:], From: a.From[:], Value: value[:], CallData: a.CallData,
-		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates,
+		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates, Lane: a.Lane,
 	}
 	if p := a.Proof; p != nil {
 		m.SenderProof = &operatorpb.SenderProof{Signature: p.Signature, ExpiresAt: p.Expires, AutoIndex: p.Auto}
@@ -116,7 +116,7 @@ func encodeAssignment(a asked) *operatorpb.Assignment {
 
 func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
 	a := asked{id: m.Id, withUpdates: m.WithUpdates}
-	a.Block, a.Index, a.CallData = m.Block, m.Index, m.CallData
+	a.Block, a.Index, a.CallData, a.Lane = m.Block, m.Index, m.CallData, m.Lane
 	var value [32]byte
 	err := errors.Join(
 		fixed(a.Target[:], "target", m.Target),

@@ -35,6 +35,10 @@ type Assignment struct {
 	// Proof shows that From sends it; nil: nothing does. The result does not
 	// depend on it, only whether it may be signed.
 	Proof *SenderProof
+
+	// Lane tells whose the task is, without naming them: tasks of one lane wait
+	// for each other rather than for those of another. It is no part of Inputs.
+	Lane uint64
 }
 
 // SenderProof is a sender's signature over its claim to an assignment.
@@ -42,6 +46,12 @@ type SenderProof struct {
 	Signature []byte
 	Expires   uint64 // unix seconds
 	Auto      bool   // the index was left to the target
+}
+
+// LaneOf is the lane of an API key's tasks, the same at every router.
+func LaneOf(key string) uint64 {
+	h := sha256.Sum256([]byte("quorate/lane/v1\x00" + key))
+	return binary.BigEndian.Uint64(h[:8])
 }
 
 // Transition is what the assignment would settle as.

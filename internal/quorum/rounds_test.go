@@ -252,12 +252,23 @@ func TestBusy(t *testing.T) {
 	started, finish, _, _ := held(t, o, options)
 	r.await(o)
 	var rounds []Round
-	for n := range 5 {
-		rounds = append(rounds, r.Ask(wireAssignment(byte(n))))
+	ask := func(n byte, lane uint64) Round {
+		a := wireAssignment(n)
+		a.Lane = lane
+		return r.Ask(a)
+	}
+	for n := range byte(3) {
+		rounds = append(rounds, ask(n, 1))
 	}
 	wireReceive(t, started)
 	wireReceive(t, started)
-	over := r.Ask(wireAssignment(5))
+	greedy := ask(9, 1) // there is room, but not for a lane that has its share
+	defer greedy.Close()
+	if refusal := wireReplies(t, greedy, 1)[0].Answer.Refusal; refusal == nil || refusal.Reason != "busy" || !refusal.Retry {
+		t.Fatalf("over a lane's share: %+v, want busy", refusal)
+	}
+	rounds = append(rounds, ask(3, 2), ask(4, 3))
+	over := ask(5, 4)
 	refusal := wireReplies(t, over, 1)[0].Answer.Refusal
 	if refusal == nil || refusal.Reason != "busy" || !refusal.Retry {
 		t.Fatalf("over the queue: %+v, want busy", refusal)

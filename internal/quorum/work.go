@@ -20,43 +20,48 @@ const (
 // workshop is where an operator's assignments run, of all routers together.
 type workshop struct {
 	o     *OperatorOptions
-	slots chan struct{} // one token for each that runs
+	lanes lanes
 
-	mu   sync.Mutex
-	open int // running and waiting
+	mu     sync.Mutex
+	open   int            // running and waiting
+	byLane map[uint64]int // of them
 }
 
 func newWorkshop(o *OperatorOptions) *workshop {
-	return &workshop{o: o, slots: make(chan struct{}, o.Concurrency)}
+	return &workshop{o: o, lanes: lanes{free: o.Concurrency}, byLane: make(map[uint64]int)}
 }
 
-// take makes room for one more; false: the operator is busy.
-func (w *workshop) take() bool {
+// take makes room for one more; false: the operator is busy. One lane has three
+// quarters of the room at most: what the others send is not turned away.
+func (w *workshop) take(lane uint64) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.open >= w.o.Concurrency+w.o.Queue {
+	room := w.o.Concurrency + w.o.Queue
+	if w.open >= room || w.byLane[lane] >= max(1, room*3/4) {
 		return false
 	}
 	w.open++
+	w.byLane[lane]++
 	w.o.Metrics.working.Set(float64(w.open))
 	return true
 }
 
-func (w *workshop) give() {
+func (w *workshop) give(lane uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.open--
+	if w.byLane[lane]--; w.byLane[lane] == 0 {
+		delete(w.byLane, lane)
+	}
 	w.o.Metrics.working.Set(float64(w.open))
 }
 
 // run waits for its turn and works. False: it was stopped before it was done.
-func (w *workshop) run(ctx context.Context, a Assignment) (answer Answer, updates []byte, ok bool) {
-	select {
-	case w.slots <- struct{}{}:
-		defer func() { <-w.slots }()
-	case <-ctx.Done():
+func (w *workshop) run(ctx context.Context, a Assignment, turn chan struct{}) (answer Answer, updates []byte, ok bool) {
+	if !w.lanes.wait(ctx, a.Lane, turn) {
 		return Answer{}, nil, false
 	}
+	defer w.lanes.leave()
 	if ctx.Err() != nil {
 		return Answer{}, nil, false
 	}
@@ -111,17 +116,18 @@ func (b *bench) start(ctx context.Context, a asked) error {
 		b.send(answered{id: a.id, Answer: no("leaving", "The operator shuts down.")})
 		return nil
 	}
-	if !b.shop.take() {
+	if !b.shop.take(a.Lane) {
 		b.shop.o.Metrics.answers.WithLabelValues("busy").Inc()
 		b.send(answered{id: a.id, Answer: no("busy", "The operator has too much to do.")})
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.shop.o.WorkTime)
 	b.running[a.id] = cancel
+	turn := b.shop.lanes.line(a.Lane) // in the order in which they came
 	b.wg.Go(func() {
 		defer cancel()
-		answer, updates, ok := b.shop.run(ctx, a.Assignment)
-		b.shop.give()
+		answer, updates, ok := b.shop.run(ctx, a.Assignment, turn)
+		b.shop.give(a.Lane)
 		b.finish(a, answer, updates, ok)
 	})
 	return nil

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -12,11 +13,11 @@ import (
 )
 
 // Claim moves queued tasks to a worker, the keys taking turns.
-func (s *SQLite) Claim(ctx context.Context, limit int, lease time.Duration) ([]task.Work, error) {
+func (s *SQLite) Claim(ctx context.Context, t task.Take) ([]task.Work, error) {
 	var work []task.Work
 	var op write
 	op.apply = func(c *conn) (err error) {
-		work, err = s.claim(c, limit, lease)
+		work, err = s.claim(c, t)
 		for _, w := range work {
 			op.moves = append(op.moves, task.Move{ID: w.ID, From: quorate.Queued, To: quorate.Processing})
 		}
@@ -33,6 +34,7 @@ type waiting struct {
 	key     string
 	oldest  int64 // seq of its oldest queued task
 	working int   // its tasks in work
+	room    int   // how many more may be taken
 }
 
 // Keys with queued tasks, and the oldest task of each: the index is jumped
@@ -45,18 +47,22 @@ const waitingKeys = `WITH RECURSIVE waiting (key_id, seq) AS (
 	) SELECT key_id, seq FROM waiting`
 
 // claim takes tasks one by one: each time the oldest of the key that has the
-// fewest in work.
-func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, error) {
-	if limit <= 0 {
+// fewest in work, and of which more may be taken.
+func (s *SQLite) claim(c *conn, t task.Take) ([]task.Work, error) {
+	if t.Limit <= 0 {
 		return nil, nil
 	}
 	keys, err := queues(c)
 	if err != nil {
 		return nil, err
 	}
+	for i := range keys {
+		keys[i].room = t.Room(keys[i].key)
+	}
+	keys = slices.DeleteFunc(keys, func(k waiting) bool { return k.room == 0 })
 	now := s.writer.millis()
 	var work []task.Work
-	for len(work) < limit && len(keys) > 0 {
+	for len(work) < t.Limit && len(keys) > 0 {
 		turn := 0
 		for i, k := range keys {
 			if k.working < keys[turn].working || k.working == keys[turn].working && k.oldest < keys[turn].oldest {
@@ -64,19 +70,20 @@ func (s *SQLite) claim(c *conn, limit int, lease time.Duration) ([]task.Work, er
 			}
 		}
 		k := &keys[turn]
-		w, err := take(c, k.oldest, now, lease)
+		w, err := take(c, k.oldest, now, t.Lease)
 		if err != nil {
 			return nil, err
 		}
 		work = append(work, w)
-		if len(work) == limit {
+		if len(work) == t.Limit {
 			break
 		}
 		var next sql.NullInt64
 		if err := c.row(`SELECT min(seq) FROM tasks WHERE status = 'queued' AND key_id = ?`, k.key).Scan(&next); err != nil {
 			return nil, err
 		}
-		if k.working++; next.Valid {
+		k.working, k.room = k.working+1, k.room-1
+		if next.Valid && k.room > 0 {
 			k.oldest = next.Int64
 		} else {
 			keys[turn] = keys[len(keys)-1]

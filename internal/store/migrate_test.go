@@ -65,7 +65,7 @@ func TestMigrateTasks(t *testing.T) {
 			t.Errorf("%s became %+v with %+v", was, got, got.Failure)
 		}
 	}
-	work, err := s.Claim(ctx, 5, time.Hour)
+	work, err := s.Claim(ctx, task.Take{Limit: 5, Lease: time.Hour})
 	if err != nil || len(work) != 1 || work[0].Attempt != 4 || len(work[0].Submission.CallData) != 4 {
 		t.Errorf("claimed %+v, %v", work, err)
 	}

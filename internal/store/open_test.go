@@ -324,7 +324,7 @@ func TestDamagedWhileRunning(t *testing.T) {
 	_, listErr := s.List(ctx, owner, task.Query{Limit: 200})
 	_, findErr := s.FindKey(ctx, auth.Hash{})
 	_, submitErr := s.Submit(ctx, explicit(50))
-	_, claimErr := s.Claim(ctx, 1, time.Minute)
+	_, claimErr := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Minute})
 	for name, err := range map[string]error{"get": getErr, "list": listErr, "find key": findErr, "submit": submitErr, "claim": claimErr} {
 		if !errors.Is(err, task.ErrUnavailable) {
 			t.Errorf("%s: got %v, want ErrUnavailable", name, err)

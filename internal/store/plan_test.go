@@ -82,7 +82,7 @@ func useAll(t *testing.T, s *SQLite) {
 	named.Stale = func(task.Task) *quorate.Failure { return &quorate.Failure{Code: quorate.PayloadExpired} }
 	claim := func() task.Claim {
 		t.Helper()
-		work, err := s.Claim(ctx, 1, time.Hour)
+		work, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 		must(err)
 		return work[0].Claim
 	}
@@ -94,7 +94,7 @@ func useAll(t *testing.T, s *SQLite) {
 	}
 	submit(t, s, named)
 	submit(t, s, named)
-	_, err := s.Claim(ctx, 2, time.Hour)
+	_, err := s.Claim(ctx, task.Take{Limit: 2, Lease: time.Hour})
 	must(err)
 	must(s.Release(ctx, task.Claim{ID: submit(t, s, named), Attempt: 1}))
 	finish(task.Outcome{Payload: &task.Payload{}})

@@ -42,7 +42,7 @@ func TestClaimIsFairWithManyKeys(t *testing.T) {
 	}
 	seen := make(map[string]int)
 	for n := others + 1; n > 0; n -= 7 {
-		work, err := s.Claim(ctx, min(n, 7), time.Hour)
+		work, err := s.Claim(ctx, task.Take{Limit: min(n, 7), Lease: time.Hour})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestEndLeases(t *testing.T) {
 	if _, err := s.Submit(ctx, entry()); err != nil {
 		t.Fatal(err)
 	}
-	before, err := s.Claim(ctx, 1, time.Hour)
+	before, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 	if err != nil || len(before) != 1 {
 		t.Fatalf("claimed %d, %v", len(before), err)
 	}
@@ -78,7 +78,7 @@ func TestEndLeases(t *testing.T) {
 	if err != nil || swept.Requeued != 1 {
 		t.Fatalf("swept %+v, %v", swept, err)
 	}
-	after, err := s.Claim(ctx, 1, time.Hour)
+	after, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 	if err != nil || len(after) != 1 || after[0].ID != before[0].ID {
 		t.Fatalf("claimed %v, %v", after, err)
 	}
@@ -110,7 +110,7 @@ func BenchmarkClaim(b *testing.B) {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				work, err := s.Claim(ctx, 1, time.Hour)
+				work, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 				if err != nil {
 					b.Fatal(err)
 				}

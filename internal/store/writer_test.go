@@ -123,7 +123,7 @@ func TestSharedCommitFails(t *testing.T) {
 	why := quorate.Failure{Code: quorate.Cancelled, Message: "as asked"}
 	outcome := task.Outcome{Payload: &task.Payload{Data: []byte{1}}}
 	submit(t, s, named)
-	work, err := s.Claim(ctx, 1, time.Hour)
+	work, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour})
 	if err == nil {
 		err = s.Finish(ctx, work[0].Claim, outcome)
 	}
@@ -136,7 +136,7 @@ func TestSharedCommitFails(t *testing.T) {
 	}
 	send := func(e task.Entry) error { _, err := s.Submit(ctx, e); return err }
 	quiet := map[string]func() error{
-		"empty claim":    func() error { _, err := s.Claim(ctx, 1, time.Hour); return err },
+		"empty claim":    func() error { _, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour}); return err },
 		"repeat":         func() error { return send(explicit(1)) },
 		"named repeat":   func() error { return send(named) },
 		"finished twice": func() error { return s.Finish(ctx, work[0].Claim, outcome) },
@@ -172,7 +172,7 @@ func TestSharedCommitPersists(t *testing.T) {
 	s := open(t, t.TempDir(), Options{Fault: v.fault, Feed: feed})
 	submit(t, s, entry())
 	submit(t, s, entry())
-	work, err := s.Claim(ctx, 2, time.Hour)
+	work, err := s.Claim(ctx, task.Take{Limit: 2, Lease: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestSharedCommitPersists(t *testing.T) {
 			return s.Expire(ctx, work[0].ID, quorate.Ready, quorate.Failure{Code: quorate.PayloadExpired})
 		},
 		func() error { return s.Release(ctx, work[1].Claim) },
-		func() error { _, err := s.Claim(ctx, 1, time.Hour); return err },
+		func() error { _, err := s.Claim(ctx, task.Take{Limit: 1, Lease: time.Hour}); return err },
 		func() error { _, err := s.Submit(ctx, entry()); return err },
 	)
 	for i, err := range errs {
@@ -264,7 +264,7 @@ func TestGateFollows(t *testing.T) {
 					gate.Cancel()
 				}
 				if i%3 == 0 {
-					work, _ := s.Claim(ctx, 2, time.Hour)
+					work, _ := s.Claim(ctx, task.Take{Limit: 2, Lease: time.Hour})
 					for _, w := range work {
 						s.Finish(ctx, w.Claim, task.Outcome{Failure: &quorate.Failure{Code: quorate.Internal}})
 					}

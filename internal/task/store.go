@@ -48,12 +48,13 @@ type Store interface {
 	// given one. Their payloads lack Data.
 	Ready(ctx context.Context, after ID, limit int) ([]Task, error)
 
-	// Claim moves up to limit Queued tasks to Processing, each under a new
+	// Claim moves up to t.Limit Queued tasks to Processing, each under a new
 	// attempt and a lease, and returns them in the order in which they were
 	// taken. Each is the oldest task of the key that has the fewest Processing;
-	// between such keys, the oldest. No task is ever claimed by two callers at
+	// between such keys, the oldest. A key of which the caller then holds
+	// t.PerKey tasks is passed over. No task is ever claimed by two callers at
 	// once.
-	Claim(ctx context.Context, limit int, lease time.Duration) ([]Work, error)
+	Claim(ctx context.Context, t Take) ([]Work, error)
 
 	// Renew extends a lease, counted from now. ErrFenced if it is lost.
 	Renew(ctx context.Context, c Claim, lease time.Duration) error
@@ -115,6 +116,22 @@ type Query struct {
 	Limit  int
 	Offset int64
 	After  *ID // only tasks that come after this one in the list
+}
+
+// Take is how much a worker takes from the queue.
+type Take struct {
+	Limit  int
+	Lease  time.Duration
+	PerKey int            // of one key at most, those in Held included; 0: no bound
+	Held   map[string]int // tasks of each key that the worker has already
+}
+
+// Room is how many more tasks of a key may be taken.
+func (t Take) Room(key string) int {
+	if t.PerKey <= 0 {
+		return t.Limit
+	}
+	return max(0, t.PerKey-t.Held[key])
 }
 
 // Claim is a worker's hold on a task. The attempt is the fencing token: a

@@ -810,17 +810,21 @@ func (*Ping) Descriptor() ([]byte, []int) {
 
 // Assignment is a task to run and sign.
 type Assignment struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            uint64                 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`                            // within the session: not 0, greater than every one before
-	Target        []byte                 `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`                     // 20 bytes
-	From          []byte                 `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`                         // 20 bytes
-	Value         []byte                 `protobuf:"bytes,4,opt,name=value,proto3" json:"value,omitempty"`                       // 32 bytes
-	CallData      []byte                 `protobuf:"bytes,5,opt,name=call_data,json=callData,proto3" json:"call_data,omitempty"` // 4..131,072 bytes
-	Block         uint64                 `protobuf:"varint,6,opt,name=block,proto3" json:"block,omitempty"`
-	BlockHash     []byte                 `protobuf:"bytes,7,opt,name=block_hash,json=blockHash,proto3" json:"block_hash,omitempty"`        // 32 bytes
-	Index         uint64                 `protobuf:"varint,8,opt,name=index,proto3" json:"index,omitempty"`                                // the transition to make
-	WithUpdates   bool                   `protobuf:"varint,9,opt,name=with_updates,json=withUpdates,proto3" json:"with_updates,omitempty"` // send the updates along with the answer
-	SenderProof   *SenderProof           `protobuf:"bytes,17,opt,name=sender_proof,json=senderProof,proto3" json:"sender_proof,omitempty"` // absent: nothing proves that from sends this
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	Id          uint64                 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`                            // within the session: not 0, greater than every one before
+	Target      []byte                 `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`                     // 20 bytes
+	From        []byte                 `protobuf:"bytes,3,opt,name=from,proto3" json:"from,omitempty"`                         // 20 bytes
+	Value       []byte                 `protobuf:"bytes,4,opt,name=value,proto3" json:"value,omitempty"`                       // 32 bytes
+	CallData    []byte                 `protobuf:"bytes,5,opt,name=call_data,json=callData,proto3" json:"call_data,omitempty"` // 4..131,072 bytes
+	Block       uint64                 `protobuf:"varint,6,opt,name=block,proto3" json:"block,omitempty"`
+	BlockHash   []byte                 `protobuf:"bytes,7,opt,name=block_hash,json=blockHash,proto3" json:"block_hash,omitempty"`        // 32 bytes
+	Index       uint64                 `protobuf:"varint,8,opt,name=index,proto3" json:"index,omitempty"`                                // the transition to make
+	WithUpdates bool                   `protobuf:"varint,9,opt,name=with_updates,json=withUpdates,proto3" json:"with_updates,omitempty"` // send the updates along with the answer
+	SenderProof *SenderProof           `protobuf:"bytes,17,opt,name=sender_proof,json=senderProof,proto3" json:"sender_proof,omitempty"` // absent: nothing proves that from sends this
+	// Whose task it is, as an opaque number: the same for all tasks of one caller,
+	// at every router. An operator that has more to do than it can takes turns
+	// between lanes. It changes no result.
+	Lane          uint64 `protobuf:"varint,18,opt,name=lane,proto3" json:"lane,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -923,6 +927,13 @@ func (x *Assignment) GetSenderProof() *SenderProof {
 		return x.SenderProof
 	}
 	return nil
+}
+
+func (x *Assignment) GetLane() uint64 {
+	if x != nil {
+		return x.Lane
+	}
+	return 0
 }
 
 // SenderProof is a signature of an assignment's from over the EIP-712 message
@@ -1466,7 +1477,7 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\aRefused\x123\n" +
 	"\x06reason\x18\x01 \x01(\x0e2\x1b.quorate.operator.v1.ReasonR\x06reason\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\"\x06\n" +
-	"\x04Ping\"\xc0\x02\n" +
+	"\x04Ping\"\xd4\x02\n" +
 	"\n" +
 	"Assignment\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x16\n" +
@@ -1479,7 +1490,8 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"block_hash\x18\a \x01(\fR\tblockHash\x12\x14\n" +
 	"\x05index\x18\b \x01(\x04R\x05index\x12!\n" +
 	"\fwith_updates\x18\t \x01(\bR\vwithUpdates\x12C\n" +
-	"\fsender_proof\x18\x11 \x01(\v2 .quorate.operator.v1.SenderProofR\vsenderProofJ\x04\b\n" +
+	"\fsender_proof\x18\x11 \x01(\v2 .quorate.operator.v1.SenderProofR\vsenderProof\x12\x12\n" +
+	"\x04lane\x18\x12 \x01(\x04R\x04laneJ\x04\b\n" +
 	"\x10\rJ\x04\b\r\x10\x0eJ\x04\b\x0e\x10\x11\"i\n" +
 	"\vSenderProof\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x12\x1d\n" +

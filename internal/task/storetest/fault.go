@@ -74,7 +74,7 @@ func faultRows() []faultRow {
 		{"submit a repeat with a name", inState(quorate.Ready), submit(differs)},
 		{"submit over a stale holder", inState(quorate.Ready), submit(stale)},
 		{"claim", inState(quorate.Queued), func(b *bench, _ task.Claim) (string, error) {
-			work, err := b.Claim(ctx, 5, lease)
+			work, err := b.Claim(ctx, task.Take{Limit: 5, Lease: lease})
 			s := ""
 			for _, w := range work {
 				s += fmt.Sprintf("attempt %d of %s, block %d; ", w.Attempt, w.Key, w.Submission.Block)
@@ -280,7 +280,7 @@ func testNoChange(t *testing.T, open Open) {
 		"repeat":         {func() error { _, err := b.Submit(ctx, explicit(5)); return err }, nil},
 		"named repeat":   {func() error { _, err := b.Submit(ctx, named(explicit(5), "name")); return err }, nil},
 		"reused name":    {func() error { _, err := b.Submit(ctx, named(auto(), "name")); return err }, task.ErrIdempotencyReused},
-		"empty claim":    {func() error { _, err := b.Claim(ctx, 3, lease); return err }, nil},
+		"empty claim":    {func() error { _, err := b.Claim(ctx, task.Take{Limit: 3, Lease: lease}); return err }, nil},
 		"late renewal":   {func() error { return b.Renew(ctx, late, lease) }, task.ErrFenced},
 		"late release":   {func() error { return b.Release(ctx, late) }, task.ErrFenced},
 		"late finish":    {func() error { return b.Finish(ctx, late, ready(1)) }, task.ErrFenced},

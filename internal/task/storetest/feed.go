@@ -56,7 +56,7 @@ func testFeedAgrees(t *testing.T, open Open) {
 				if _, err := b.Submit(ctx, e); err != nil {
 					t.Errorf("submit: %v", err)
 				}
-				work, err := b.Claim(ctx, 2, lease)
+				work, err := b.Claim(ctx, task.Take{Limit: 2, Lease: lease})
 				if err != nil {
 					t.Errorf("claim: %v", err)
 				}

@@ -161,9 +161,10 @@ func (m *model) list(key string, q task.Query) []task.Task {
 	return page[:min(q.Limit, len(page))]
 }
 
-func (m *model) claim(limit int, lease time.Duration) []task.Work {
+func (m *model) claim(take task.Take) []task.Work {
 	var work []task.Work
-	for range limit {
+	taken := maps.Clone(take.Held)
+	for range take.Limit {
 		working := make(map[string]int)
 		for _, t := range m.tasks {
 			if t.Status == quorate.Processing {
@@ -173,7 +174,8 @@ func (m *model) claim(limit int, lease time.Duration) []task.Work {
 		var next *modelTask // oldest first, so the first of the best stays
 		for i := range m.tasks {
 			t := &m.tasks[i]
-			if t.Status == quorate.Queued && (next == nil || working[t.Key] < working[next.Key]) {
+			if t.Status == quorate.Queued && (take.PerKey == 0 || taken[t.Key] < take.PerKey) &&
+				(next == nil || working[t.Key] < working[next.Key]) {
 				next = t
 			}
 		}
@@ -181,10 +183,14 @@ func (m *model) claim(limit int, lease time.Duration) []task.Work {
 			break
 		}
 		next.attempt++
-		next.leaseEnd = m.now.Add(lease)
+		next.leaseEnd = m.now.Add(take.Lease)
 		m.move(next, quorate.Processing, nil, nil)
 		work = append(work, task.Work{Claim: task.Claim{ID: next.ID, Attempt: next.attempt},
 			Key: next.Key, Created: next.Created, Submission: next.submission})
+		if taken == nil {
+			taken = make(map[string]int)
+		}
+		taken[next.Key]++
 	}
 	return work
 }

@@ -141,10 +141,13 @@ func (m *machine) submit(t *rapid.T) {
 }
 
 func (m *machine) claim(t *rapid.T) {
-	limit := rapid.IntRange(0, 3).Draw(t, "limit")
+	take := task.Take{Limit: rapid.IntRange(0, 3).Draw(t, "limit"), Lease: lease, PerKey: rapid.IntRange(0, 3).Draw(t, "per key")}
+	if rapid.Bool().Draw(t, "held") {
+		take.Held = map[string]int{alice: rapid.IntRange(0, 3).Draw(t, "held")}
+	}
 	var work []task.Work
-	m.write(t, func() (err error) { work, err = m.Claim(context.Background(), limit, lease); return err }, func(next *model) error {
-		want := next.claim(limit, lease)
+	m.write(t, func() (err error) { work, err = m.Claim(context.Background(), take); return err }, func(next *model) error {
+		want := next.claim(take)
 		if work == nil { // nothing to claim, or a fault
 			if next.wrote {
 				return task.ErrUnavailable

@@ -263,7 +263,7 @@ func (b *bench) claim() task.Work {
 
 func (b *bench) claimUpTo(limit int) []task.Work {
 	b.t.Helper()
-	work, err := b.Claim(context.Background(), limit, lease)
+	work, err := b.Claim(context.Background(), task.Take{Limit: limit, Lease: lease})
 	b.must(err)
 	return work
 }

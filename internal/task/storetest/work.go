@@ -16,6 +16,7 @@ import (
 var workTests = map[string]func(*testing.T, Open){
 	"claims take the oldest first":        testClaimOrder,
 	"keys take turns":                     testTurns,
+	"one key does not take it all":        testPerKey,
 	"a payload's index is the task's":     testPayloadIndex,
 	"ready tasks of all keys":             testReadyList,
 	"no task is claimed twice at once":    testClaimConcurrent,
@@ -107,6 +108,40 @@ func testTurns(t *testing.T, open Open) {
 	want(1, "")
 }
 
+// testPerKey: a worker has a bound of what it holds of one key, whatever others
+// hold of it, and fills up with the tasks of others.
+func testPerKey(t *testing.T, open Open) {
+	b := newBench(t, t.TempDir(), open)
+	submit := func(key string, n int) {
+		for range n {
+			e := auto()
+			e.Key = key
+			b.submitNew(e)
+		}
+	}
+	want := func(take task.Take, alices, bobs int) {
+		t.Helper()
+		take.Lease = lease
+		work, err := b.Claim(context.Background(), take)
+		b.must(err)
+		n := map[string]int{}
+		for _, w := range work {
+			n[w.Key]++
+		}
+		if n[alice] != alices || n[bob] != bobs {
+			t.Fatalf("claimed %d and %d tasks, want %d and %d", n[alice], n[bob], alices, bobs)
+		}
+	}
+	submit(alice, 20)
+	want(task.Take{Limit: 5, PerKey: 3}, 3, 0)
+	want(task.Take{Limit: 5, PerKey: 3}, 3, 0) // another worker, that holds nothing
+	want(task.Take{Limit: 5, PerKey: 3, Held: map[string]int{alice: 2}}, 1, 0)
+	submit(bob, 9)
+	want(task.Take{Limit: 5, PerKey: 3, Held: map[string]int{alice: 3}}, 0, 3)
+	want(task.Take{Limit: 9, PerKey: 4, Held: map[string]int{alice: 5, bob: 1}}, 0, 3) // it was less then
+	want(task.Take{Limit: 5}, 2, 3)                                                    // no bound
+}
+
 // testPayloadIndex: an index that the caller did not name is known when the
 // payload is; one that it named stays what it is.
 func testPayloadIndex(t *testing.T, open Open) {
@@ -184,7 +219,7 @@ func testClaimConcurrent(t *testing.T, open Open) {
 	for w := range workers {
 		wg.Go(func() {
 			for {
-				work, err := b.Claim(context.Background(), 3, lease)
+				work, err := b.Claim(context.Background(), task.Take{Limit: 3, Lease: lease})
 				if err != nil {
 					t.Errorf("claim: %v", err)
 					return
@@ -314,7 +349,7 @@ func testIllegalMoves(t *testing.T, open Open) {
 		{"expire expired", "", "", func(b *bench, c task.Claim) error { return b.Expire(ctx, c.ID, quorate.Expired, cancelled) }},
 		{"expire nothing", "", "", func(b *bench, c task.Claim) error { return b.Expire(ctx, c.ID, "", cancelled) }},
 		{"claim", quorate.Queued, quorate.Processing, func(b *bench, c task.Claim) error {
-			if work, err := b.Claim(ctx, 5, lease); err != nil || len(work) > 0 {
+			if work, err := b.Claim(ctx, task.Take{Limit: 5, Lease: lease}); err != nil || len(work) > 0 {
 				return err
 			}
 			return task.ErrFenced
