@@ -139,6 +139,9 @@ func (d *deriver) run(ctx context.Context, s setup) (*run, error) {
 			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {
 				return nil, err
 			}
+			if r.reader.late { // to begin again and again would cost more than trips do
+				break
+			}
 		}
 		s.guess = nil
 	}
