@@ -28,7 +28,8 @@ type word struct {
 	stance  stance
 	digest  [32]byte
 	sigma   bls.G1
-	good    bool // part of an aggregate that passed
+	good    bool  // part of an aggregate that passed
+	in      Round // signed: where its updates can be asked for
 	refusal *Refusal
 	why     string // lied: how
 }
