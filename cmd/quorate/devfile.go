@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 
@@ -52,7 +54,18 @@ func readDevFile(name string) (*devFile, error) {
 	if err := dec.Decode(d); err != nil || d.URL == "" {
 		return nil, fmt.Errorf("--dev %s: that is no ready file of quorate dev", path)
 	}
+	// A folder from elsewhere may bring one along: keys must not follow it to
+	// another machine.
+	if name == "" && !(onThisMachine(d.URL) && (d.RPCURL == "" || onThisMachine(d.RPCURL))) {
+		return nil, fmt.Errorf("--dev: %s names a service on another machine; if you trust it, give it by name: --dev %s", path, path)
+	}
 	return d, nil
+}
+
+// onThisMachine reports whether a URL leads to loopback.
+func onThisMachine(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && loopback(net.JoinHostPort(u.Hostname(), "0"))
 }
 
 // write writes a ready file, whole or not at all. It holds secrets, though only
@@ -65,12 +78,16 @@ func (d *devFile) write(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return fmt.Errorf("write ready file: %w", err)
 	}
-	next := path + ".new"
-	if err := os.WriteFile(next, append(text, '\n'), 0o600); err != nil {
+	next, err := os.CreateTemp(filepath.Dir(path), ".ready-*") // for its owner alone, whoever made files here before
+	if err != nil {
 		return fmt.Errorf("write ready file: %w", err)
 	}
-	if err := os.Rename(next, path); err != nil {
-		return fmt.Errorf("write ready file: %w", err)
+	_, err = next.Write(append(text, '\n'))
+	if err = errors.Join(err, next.Close()); err == nil {
+		err = os.Rename(next.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("write ready file: %w", errors.Join(err, os.Remove(next.Name())))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -51,7 +52,7 @@ func (f senderFlags) open(ctx context.Context) (*sender, error) {
 	}
 	client, err := ethclient.DialContext(ctx, f.RPC)
 	if err != nil {
-		return nil, usagef("--rpc %s: %v", f.RPC, err)
+		return nil, usagef("--rpc: want a URL like http://127.0.0.1:8545, and a node that answers there") // the URL may hold a secret
 	}
 	return &sender{client, key, crypto.PubkeyToAddress(key.PublicKey)}, nil
 }
@@ -112,6 +113,9 @@ func (c sendTaskCmd) Run(ctx context.Context, io stdio) error {
 	if t.Status != quorate.Ready {
 		return taskError(t)
 	}
+	if err := settlesOnly(t.Payload, nil); err != nil {
+		return err
+	}
 	s, err := from.settle(ctx, io, t.Payload)
 	if err != nil {
 		return err
@@ -127,6 +131,36 @@ type settled struct {
 	GasUsed     uint64      `json:"gas_used"`
 	GasDirect   uint64      `json:"gas_direct,omitempty"` // what the call itself would have used, where it is known
 	Signers     []string    `json:"signers,omitempty"`
+}
+
+// settlesOnly checks that a payload is what an account may sign: the service that
+// hands it out is not to be trusted with one's ether. Where the submission is
+// known it goes to its target with its value, else it carries none.
+func settlesOnly(p *quorate.Payload, s *quorate.Submission) error {
+	value, err := hexutil.DecodeBig(p.Value)
+	if err != nil {
+		return fmt.Errorf("the payload's value: %w", err)
+	}
+	want, to := new(big.Int), common.HexToAddress(p.To)
+	if s != nil {
+		if want, err = hexutil.DecodeBig(s.Value); err != nil {
+			return fmt.Errorf("the task's value: %w", err)
+		}
+		if target := common.HexToAddress(s.TargetAddress); to != target {
+			return fmt.Errorf("the service answers with a transaction to %s, and the task's target is %s; nothing is signed", to, target)
+		}
+	}
+	settles := slices.ContainsFunc([]string{"0x93de4531", "0x82b35a01"}, func(selector string) bool { // verifyAndUpdate, BLS and Schnorr
+		return strings.HasPrefix(strings.ToLower(p.Data), selector)
+	})
+	switch {
+	case !settles:
+		return errors.New("the service answers with a transaction that settles nothing: it does not call verifyAndUpdate; nothing is signed")
+	case value.Cmp(want) != 0:
+		return fmt.Errorf("the service answers with a transaction that sends %s wei to %s, and not %s; nothing is signed. If that is right, send it with your own wallet: quorate task get --json shows it",
+			value, to, want)
+	}
+	return nil
 }
 
 // settle signs and sends a payload, and waits for its block.

@@ -171,7 +171,7 @@ func (c *submitTaskCmd) complete(ctx context.Context, client *quorate.Client) er
 	if c.Block == "" {
 		node, err := ethclient.DialContext(ctx, c.RPC)
 		if err != nil {
-			return usagef("--rpc %s: %v", c.RPC, err)
+			return usagef("--rpc: want a URL like http://127.0.0.1:8545, and a node that answers there") // the URL may hold a secret
 		}
 		defer node.Close()
 		head, err := node.BlockNumber(ctx)
@@ -197,6 +197,9 @@ func (c submitTaskCmd) settle(ctx context.Context, io stdio, client *quorate.Cli
 	}
 	if t.Status != quorate.Ready {
 		return taskError(t)
+	}
+	if err := settlesOnly(t.Payload, &s); err != nil {
+		return err
 	}
 	signers, err := from.signers(ctx, t.Payload)
 	if err != nil {

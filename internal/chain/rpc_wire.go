@@ -112,7 +112,7 @@ func decodeAnswers(data []byte, first uint64, n int, array bool) ([]answer, erro
 	isArray := len(data) > 0 && data[0] == '['
 	var err error
 	if isArray {
-		err = json.Unmarshal(data, &list)
+		list, err = decodeList(data, n)
 	} else {
 		err = json.Unmarshal(data, &list[0])
 	}
@@ -141,6 +141,32 @@ func decodeAnswers(data []byte, first uint64, n int, array bool) ([]answer, erro
 		ordered[id-first], seen[id-first] = a, true
 	}
 	return ordered, nil
+}
+
+// decodeList reads an array, and stops after one element more than are wanted:
+// empty ones take three bytes each, and much more in memory.
+func decodeList(data []byte, n int) (list []answer, err error) {
+	in := json.NewDecoder(bytes.NewReader(data))
+	if _, err := in.Token(); err != nil {
+		return nil, err
+	}
+	for in.More() && len(list) <= n {
+		var a answer
+		if err := in.Decode(&a); err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	if len(list) > n {
+		return list, nil
+	}
+	if _, err := in.Token(); err != nil {
+		return nil, err
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return nil, errors.New("something follows the array")
+	}
+	return list, nil
 }
 
 // take reads the result of an answer. A null is taken only by a result that can

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -287,3 +288,17 @@ func (p *nodeList) Put(_, node []byte) error {
 }
 
 func (*nodeList) Delete([]byte) error { return errors.New("never") }
+
+// TestManyAnswers: what a node sends beyond what was asked takes no memory.
+func TestManyAnswers(t *testing.T) {
+	data := []byte("[" + strings.Repeat("{},", 1<<20) + "{}]")
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if answers, err := decodeAnswers(data, 7, 2, true); err == nil {
+		t.Errorf("%d answers", len(answers))
+	}
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 1<<20 {
+		t.Errorf("%d bytes of memory for %d of answers to two requests", taken, len(data))
+	}
+}

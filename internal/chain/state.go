@@ -30,6 +30,7 @@ type State struct {
 	accounts map[common.Address]account
 	slots    map[evm.Key]common.Hash
 	flights  map[evm.Key]*flight // what is being read
+	code     int                 // bytes of all accounts together
 
 	ancestors *ancestors
 }
@@ -104,11 +105,15 @@ func (s *State) has(key evm.Key) bool {
 	return ok
 }
 
-// size is how many keys are kept.
+// codeOfKey is how much code counts as one more key: about what a key takes.
+const codeOfKey = 256
+
+// size is how many keys are kept, their code counted in. An account whose balance
+// alone was read has its code here too.
 func (s *State) size() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.accounts) + len(s.slots)
+	return len(s.accounts) + len(s.slots) + s.code/codeOfKey
 }
 
 // Load reads keys together. A key that another caller is reading is waited for.
@@ -219,6 +224,7 @@ func (s *State) fetch(ctx context.Context, keys []evm.Key) error {
 			s.slots[key] = reads[i].word
 		} else {
 			s.accounts[key.Address] = reads[i].account()
+			s.code += len(reads[i].code)
 		}
 	}
 	return nil

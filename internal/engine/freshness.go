@@ -52,6 +52,7 @@ type watched struct {
 	good   uint64           // the last head at which it was good; 0: none yet
 	sought int              // times its settlement could not be looked for
 	why    *quorate.Failure // it is no longer good
+	ahead  time.Time        // since when its block is beyond the head; zero: it is not
 
 	verdict *quorate.Failure // of the round under way; its own goroutine's
 }
@@ -118,7 +119,7 @@ func (f *Freshness) Stale(t task.Task) (why *quorate.Failure, known bool) {
 		return nil, false
 	}
 	head, _, ok := f.Chain.Head()
-	good := ok && head < t.Payload.ValidUntilBlock && f.Chain.Canonical(t.Block, t.Payload.BlockHash)
+	good := ok && t.Block <= head && head < t.Payload.ValidUntilBlock && f.Chain.Canonical(t.Block, t.Payload.BlockHash)
 	return nil, good
 }
 
@@ -128,8 +129,9 @@ const (
 	retryTick      = time.Second
 	maxSought      = 5 // times to look for a settlement before it is given up
 	expiriesAtOnce = 32
-	keptIdle       = 3  // heads
-	deepest        = 16 // blocks that a reorganisation may move a settlement back by, and it is still found
+	aheadPatience  = 10 * time.Minute // until a head below a payload's block is believed
+	keptIdle       = 3                // heads
+	deepest        = 16               // blocks that a reorganisation may move a settlement back by, and it is still found
 )
 
 // Run watches until ctx ends.

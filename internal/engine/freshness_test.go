@@ -378,7 +378,8 @@ func TestReadBeforeTheEnd(t *testing.T) {
 }
 
 // TestLoadOfOrphans: after a restart, blocks that are not tracked any more are
-// asked for, and those beyond the head are taken for gone.
+// asked for, and those beyond the head are taken for gone only if that stays so:
+// a node that lags is not a chain that got shorter.
 func TestLoadOfOrphans(t *testing.T) {
 	r := newRig(t)
 	e := r.entry(alice)
@@ -392,11 +393,22 @@ func TestLoadOfOrphans(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.await(good, quorate.Ready)
-	for _, id := range []task.ID{bad, beyond} {
+	expired := func(id task.ID) {
 		if got := r.await(id, quorate.Expired); got.Failure.Code != quorate.PayloadExpired {
 			t.Errorf("got %+v", got.Failure)
 		}
 	}
+	expired(bad)
+	if why, known := f.Stale(r.await(beyond, quorate.Ready)); why != nil || known {
+		t.Errorf("beyond the head: %v, %v", why, known)
+	}
+	r.clock.Advance(aheadPatience)
+	r.chain.reorg(1, nil) // another head, just as low
+	r.chain.change(func() { r.chain.blocks = r.chain.blocks[:98] })
+	if err := f.round(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	expired(beyond)
 }
 
 // TestLoadsAll: a restart finds every payload, however many there are.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 
@@ -40,7 +41,7 @@ func (f *Freshness) load(ctx context.Context) error {
 					return fmt.Errorf("read block %d: %w", t.Block, err)
 				}
 			}
-			f.watch(t, hashes[t.Block] == t.Payload.BlockHash)
+			f.watch(t, t.Block > head || hashes[t.Block] == t.Payload.BlockHash)
 		}
 		if len(page) < f.page {
 			break
@@ -215,6 +216,10 @@ func (f *Freshness) agenda(hash common.Hash) (due []*watched, counts map[common.
 // that took it.
 func (f *Freshness) verdict(ctx context.Context, w *watched, head, count uint64, known bool) (*quorate.Failure, error) {
 	p := w.task.Payload
+	if head < w.task.Block {
+		return f.ahead(w), nil
+	}
+	w.ahead = time.Time{}
 	switch {
 	case known && count > p.Index:
 		return f.whoTook(ctx, w, head)
@@ -225,6 +230,19 @@ func (f *Freshness) verdict(ctx context.Context, w *watched, head, count uint64,
 			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}, nil
 	}
 	return nil, nil
+}
+
+// ahead is the verdict about a payload whose block is beyond the head: mostly a
+// node that lags, which says nothing of the payload. It is not served meanwhile. A
+// chain that is really shorter is one of development, rewound.
+func (f *Freshness) ahead(w *watched) *quorate.Failure {
+	if w.ahead.IsZero() {
+		w.ahead = f.Now()
+	}
+	if f.Now().Sub(w.ahead) < aheadPatience {
+		return nil
+	}
+	return orphaned(w.task)
 }
 
 // whoTook says who took the index of a payload: it did itself, or another.

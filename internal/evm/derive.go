@@ -145,6 +145,9 @@ func learn(ctx context.Context, s setup, add func(context.Context, Remote, map[K
 			if err := remote.Load(ctx, slices.Collect(maps.Keys(missed))); err != nil {
 				return nil, err
 			}
+			if r.reader.late { // to begin again and again would cost more than trips do
+				break
+			}
 		}
 		s.guess = nil
 	}

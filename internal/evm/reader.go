@@ -22,7 +22,9 @@ type reader struct {
 
 	guess  Remote // not nil: guessing
 	missed map[Key]struct{}
-	hasty  bool // the first miss ends the run
+	hasty  bool          // the first miss ends the run
+	spent  func() uint64 // gas of the run so far; guessing
+	late   bool          // the first miss came when the run had used much
 	err    error
 }
 
@@ -37,6 +39,9 @@ func (r *reader) fail(err error) {
 func (r *reader) away(k Key) bool {
 	if r.guess == nil || r.guess.Has(k) {
 		return false
+	}
+	if len(r.missed) == 0 {
+		r.late = r.spent() > learningGas
 	}
 	r.missed[k] = struct{}{}
 	if r.hasty {

@@ -52,7 +52,8 @@ var errMissed = errors.New("something was not at hand")
 
 // execute runs a call to its end. An error means that there was none: the state
 // could not be read, ctx ended, or, with guessing, something was missed; the
-// keys are in the map then. A run that reverted or was refused is no error.
+// keys are in the map then, and of the run only its reader counts. A run that
+// reverted or was refused is no error.
 func execute(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	if s.unwatchable() {
 		r, _, err := start(ctx, s)
@@ -82,6 +83,7 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	t := &tracer{target: s.call.To, meter: m, stop: stop, halted: &halted, last: make(map[common.Hash]int), touched: newFootprint(),
 		lenient: s.lenient, bound: s.gas, progress: s.progress}
 	if s.guess != nil {
+		r.spent = func() uint64 { return t.spent }
 		t.doomed = func(used uint64) bool { return len(r.missed) > 0 && used > learningGas }
 	}
 	var world vm.StateDB = loggingState{db, t}
@@ -115,7 +117,7 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 	case s.unwatched && (!finished || halted.Load() || out.err != nil || m.over()):
 		return nil, nil, errUnwatched
 	case len(r.missed) > 0:
-		return nil, r.missed, errMissed
+		return out, r.missed, errMissed
 	case !finished && t.refusal == nil:
 		return nil, nil, errors.New("the run was stopped, and nothing says why")
 	}

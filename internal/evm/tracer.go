@@ -35,6 +35,7 @@ type tracer struct {
 	sender    bool                // the run read who called it
 	steps     uint64
 	held      uint64 // gas that the callers of the open frame keep
+	spent     uint64 // gas, as last seen
 	gas       uint64 // used, as last told
 	bound     uint64
 	progress  func(uint64)
@@ -318,6 +319,7 @@ func (t *tracer) sample(gas uint64, scope tracing.OpContext) {
 		t.refuse(OutOfMemory, "the call needs more than the %d bytes of memory that a run may use", t.meter.limit)
 	}
 	used := t.bound - min(t.bound, gas+t.held) // a call with value brings gas of its own
+	t.spent = used
 	if t.doomed != nil && t.doomed(used) {
 		t.stop()
 	}

@@ -58,7 +58,7 @@ func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitG
 			t.tried = map[ID]bool{}
 		}
 		t.tried[id], t.fetching = true, true
-		round, digest := t.round, g.digest
+		round, digest := t.tally.words[id].in, g.digest
 		fetches.Go(func() {
 			ctx, cancel := context.WithTimeout(ctx, fetchPatience)
 			defer cancel()

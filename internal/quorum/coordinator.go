@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -97,7 +98,7 @@ func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (
 		done("error", time.Since(started))
 		return nil, fmt.Errorf("certify: read operator set: %w", err)
 	}
-	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched, 1), pause: firstPause}
+	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched, 1), replies: make(chan heard), pause: firstPause}
 	var terms Terms
 	if c.Terms != nil {
 		terms = c.Terms()
@@ -140,7 +141,9 @@ type certification struct {
 	c     *Coordinator
 	a     Assignment
 	tally *tally
-	round Round
+
+	rounds  []*asking
+	replies chan heard // of all rounds but the first
 
 	attested evidence.Inputs
 	second   map[ID]Answer // what an operator signed beside what counts
@@ -152,6 +155,21 @@ type certification struct {
 	fetched  chan fetched // capacity 1: there is one fetch at a time
 	fetching bool
 	tried    map[ID]bool // who was asked for the leader's updates, since the last pause
+}
+
+// asking is a round that is open: the first, of everyone, or one of those who
+// could not answer before.
+type asking struct {
+	Round
+	open map[ID]bool // who has not answered in it; nil in the first
+	kept bool        // somebody signed in it, and may be asked for the updates
+	end  context.CancelFunc
+}
+
+// heard is a reply, and the round it came in.
+type heard struct {
+	Reply
+	in *asking
 }
 
 type fetched struct {
@@ -171,21 +189,28 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 		heads, stop = t.c.Moved()
 		defer stop()
 	}
-	t.round = t.c.Network.Ask(t.a)
+	var listening sync.WaitGroup
+	t.rounds = []*asking{{Round: t.c.Network.Ask(t.a)}}
 	t.again = time.NewTimer(longestPause)
 	t.again.Stop()
 	defer func() {
 		cancel()
 		fetches.Wait()
 		t.again.Stop()
-		t.round.Close()
+		listening.Wait()
+		for _, r := range t.rounds {
+			r.Close()
+		}
 	}()
 	for {
 		if cert, err := t.decide(ctx, &fetches); cert != nil || err != nil {
 			return cert, err
 		}
 		select {
-		case reply := <-t.round.Replies():
+		case reply := <-t.rounds[0].Replies():
+			t.hear(heard{reply, t.rounds[0]})
+			t.drain()
+		case reply := <-t.replies:
 			t.hear(reply)
 			t.drain()
 		case f := <-t.fetched:
@@ -196,7 +221,7 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 		case <-heads:
 			t.refresh(ctx)
 		case <-t.again.C:
-			t.repeat()
+			t.repeat(ctx, &listening)
 		case <-ctx.Done():
 			return nil, t.expired(ctx)
 		}
@@ -208,12 +233,39 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 func (t *certification) drain() {
 	for {
 		select {
-		case reply := <-t.round.Replies():
+		case reply := <-t.rounds[0].Replies():
+			t.hear(heard{reply, t.rounds[0]})
+		case reply := <-t.replies:
 			t.hear(reply)
 		default:
 			return
 		}
 	}
+}
+
+// begin asks some once more, and listens until that round is over.
+func (t *certification) begin(ctx context.Context, listening *sync.WaitGroup, only []ID) *asking {
+	ctx, end := context.WithCancel(ctx)
+	r := &asking{Round: t.c.Network.Ask(t.a, only...), open: map[ID]bool{}, end: end}
+	for _, id := range only {
+		r.open[id] = true
+	}
+	listening.Go(func() {
+		defer end()
+		for {
+			select {
+			case reply := <-r.Replies():
+				select {
+				case t.replies <- heard{reply, r}:
+				case <-ctx.Done():
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	return r
 }
 
 // decide looks for an end. Nothing and no error: it is not there yet.
@@ -282,7 +334,8 @@ func (t *certification) expose(id ID, why string) {
 
 // hear takes in a reply, after the checks that need nobody else: that its parts
 // agree with each other and with the assignment.
-func (t *certification) hear(r Reply) {
+func (t *certification) hear(r heard) {
+	delete(r.in.open, r.From)
 	now := word{stance: signed, digest: r.Answer.Digest, sigma: r.Answer.Signature, attest: r.Answer.Attestation}
 	switch {
 	case r.Left:
@@ -297,12 +350,15 @@ func (t *certification) hear(r Reply) {
 		t.c.meter().refused(&said)
 	}
 	if was := t.tally.words[r.From]; now.stance == signed && was != nil && was.stance == signed && was.digest != now.digest {
-		t.contradict(r)
+		t.contradict(r.Reply)
 	}
 	if r.Again {
 		return
 	}
 	g := t.tally.hear(r.From, now)
+	if w := t.tally.words[r.From]; now.stance == signed && w != nil && w.stance == signed && w.digest == now.digest {
+		w.in, r.in.kept = r.in.Round, true
+	}
 	if g == nil || g.updates != nil || r.Updates == nil {
 		return
 	}
@@ -359,17 +415,25 @@ func (t *certification) arm(pause time.Duration) {
 	t.again.Reset(pause/2 + rand.N(pause))
 }
 
-// repeat asks those again who could not answer, in a round that follows this
-// one. The others are asked along; they remember what they answered.
-func (t *certification) repeat() {
+// repeat asks those again who could not answer, and nobody else: one who is at
+// work must not begin anew because another cannot answer. Rounds that have
+// nothing to bring any more are closed.
+func (t *certification) repeat(ctx context.Context, listening *sync.WaitGroup) {
 	t.armed, t.tried = 0, nil
 	t.pause = min(2*t.pause, longestPause)
-	if len(t.tally.waiting()) == 0 {
+	t.drain()
+	waiting := t.tally.waiting()
+	if len(waiting) == 0 {
 		return
 	}
 	t.c.meter().repeats.Inc()
-	t.drain()
-	last := t.round
-	t.round = t.c.Network.Ask(t.a) // first, so that a run under way goes on
-	last.Close()
+	t.rounds = slices.DeleteFunc(t.rounds, func(r *asking) bool {
+		over := r.open != nil && len(r.open) == 0 && !r.kept
+		if over {
+			r.end()
+			r.Close()
+		}
+		return over
+	})
+	t.rounds = append(t.rounds, t.begin(ctx, listening, waiting))
 }

@@ -420,3 +420,17 @@ func TestReportIsBounded(t *testing.T) {
 		}
 	})
 }
+
+// One who can never answer does not make those begin anew who are at work.
+func TestCertifyLongWork(t *testing.T) {
+	play(t, 4, func(t *testing.T, s *scene) {
+		s.peers[3].says = refusing(Refusal{Code: quorate.Internal, Reason: "lag", Retry: true})
+		for _, p := range s.peers[:3] {
+			p.delay = time.Minute
+		}
+		cert, err := s.certify(t, 3*time.Minute)
+		if err != nil || len(cert.Signatures) != 3 {
+			t.Error(cert, err)
+		}
+	})
+}

@@ -96,12 +96,13 @@ func (h *Hub) Changed() <-chan struct{} {
 	return h.changed
 }
 
-// Ask puts an assignment to all operators.
-func (h *Hub) Ask(a Assignment) Round {
+// Ask puts an assignment to all operators, or to those that are named.
+func (h *Hub) Ask(a Assignment, only ...ID) Round {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.last++
 	r := newHubRound(h, a)
+	r.only = only
 	if err := sendable(&a); err != nil {
 		h.o.Log.Error("an assignment is not sent", "target", a.Target, "err", err)
 		return r // nobody is asked

@@ -7,8 +7,8 @@ type Network interface {
 	// Connected are the operators with a session.
 	Connected() []ID
 	// Ask puts an assignment to every connected operator, and to those that
-	// join before the round is closed.
-	Ask(Assignment) Round
+	// join before the round is closed; if some are named, to those alone.
+	Ask(a Assignment, only ...ID) Round
 	// Changed is closed when someone joins or leaves after it was returned.
 	Changed() <-chan struct{}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -22,6 +23,7 @@ type hubRound struct {
 	plain   *operatorpb.RouterMessage // shared by all sessions: call data is held once
 	full    *operatorpb.RouterMessage // with_updates
 	size    int
+	only    []ID // who is asked; nil: everyone
 	replies chan Reply
 	done    chan struct{} // closed by Close
 
@@ -74,6 +76,9 @@ func newHubRound(h *Hub, a Assignment) *hubRound {
 
 // ask puts the round to a session. The caller holds mu.
 func (r *hubRound) ask(s *hubSession) {
+	if r.only != nil && !slices.Contains(r.only, s.id) {
+		return
+	}
 	p := r.peers[s.id]
 	if p == nil {
 		p = new(roundPeer)

@@ -70,12 +70,12 @@ func (n *fakeNetwork) join(p *peer) {
 	}
 }
 
-func (n *fakeNetwork) Ask(a Assignment) Round {
+func (n *fakeNetwork) Ask(a Assignment, only ...ID) Round {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.asks++
 	n.open++
-	r := &fakeRound{n: n, a: a, asked: n.asks, replies: make(chan Reply)}
+	r := &fakeRound{n: n, a: a, only: only, asked: n.asks, replies: make(chan Reply)}
 	r.ctx, r.cancel = context.WithCancel(context.Background())
 	for _, p := range n.peers {
 		r.ask(p)
@@ -88,6 +88,7 @@ type fakeRound struct {
 	n       *fakeNetwork
 	a       Assignment
 	asked   int
+	only    []ID
 	replies chan Reply
 	ctx     context.Context
 	cancel  context.CancelFunc
@@ -95,7 +96,7 @@ type fakeRound struct {
 }
 
 func (r *fakeRound) ask(p *peer) {
-	if p.mute || r.ctx.Err() != nil {
+	if p.mute || r.ctx.Err() != nil || r.only != nil && !slices.Contains(r.only, p.id) {
 		return
 	}
 	r.wg.Go(func() {

@@ -29,7 +29,8 @@ type word struct {
 	digest  [32]byte
 	sigma   bls.G1
 	attest  bls.G1
-	good    bool // both were checked
+	good    bool  // both were checked
+	in      Round // signed: where its updates can be asked for
 	refusal *Refusal
 	why     string // lied: how
 }
