@@ -64,7 +64,9 @@ it; derive the result again (quorate derive) to see who was right.
 Not in the file, and for you to check on chain: that the registry which the
 inputs name has, or had, an operator of that id.
 
-The status is 1 if an item does not hold.`
+The status is 1 if an item does not hold.
+
+    quorate evidence verify evidence.json`
 }
 
 // verdict is what was found of an item.
