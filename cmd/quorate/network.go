@@ -215,7 +215,12 @@ func routerIdentity(file string) (ed25519.PrivateKey, error) {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return nil, fmt.Errorf("make router key: %w", err)
 		}
-		if err := os.WriteFile(file, []byte(hex.EncodeToString(seed)+"\n"), 0o600); err != nil {
+		// Whole or not at all: half a key would keep the service from starting.
+		next := file + ".new"
+		if err := os.WriteFile(next, []byte(hex.EncodeToString(seed)+"\n"), 0o600); err != nil {
+			return nil, fmt.Errorf("make router key: %w", err)
+		}
+		if err := os.Rename(next, file); err != nil {
 			return nil, fmt.Errorf("make router key: %w", err)
 		}
 		return ed25519.NewKeyFromSeed(seed), nil

@@ -222,6 +222,9 @@ func (s *sender) transaction(ctx context.Context, p *quorate.Payload) (*types.Tr
 	if err != nil {
 		return nil, fmt.Errorf("ask the node for a nonce: %w", err)
 	}
+	if head.BaseFee == nil {
+		return nil, errors.New("the chain has no base fee: its rules are older than London")
+	}
 	feeCap := new(big.Int).Add(tip, new(big.Int).Mul(head.BaseFee, big.NewInt(2)))
 	return types.SignNewTx(s.key, types.LatestSignerForChainID(chainID), &types.DynamicFeeTx{
 		ChainID: chainID, Nonce: nonce, To: &to, Data: data, Value: value,

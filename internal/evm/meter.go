@@ -16,10 +16,11 @@ const keptShare = 4
 
 // What things weigh, in bytes: about what go-ethereum and this package spend.
 const (
-	readWeight  = 512 // an account or slot that is read for the first time
-	writeWeight = 160 // a write to storage: its journal entry
-	frameWeight = 64  // a frame, after it has ended
-	logWeight   = 512 // a log, its data aside
+	readWeight  = 512      // an account or slot that is read for the first time
+	codeWeight  = 24 << 10 // an account with code: a node far away sends the code along, and this is the most there is
+	writeWeight = 160      // a write to storage: its journal entry
+	frameWeight = 64       // a frame, after it has ended
+	logWeight   = 512      // a log, its data aside
 )
 
 func (m *meter) keep(n uint64) { m.kept += n }

@@ -67,6 +67,9 @@ func (r *reader) Account(address common.Address) (*types.StateAccount, error) {
 	if a.Nonce == 0 && a.Balance.IsZero() && a.CodeHash == types.EmptyCodeHash {
 		return nil, nil
 	}
+	if a.CodeHash != types.EmptyCodeHash {
+		r.meter.keep(codeWeight)
+	}
 	// The root is not known, and not needed: nothing is ever hashed here.
 	return &types.StateAccount{Nonce: a.Nonce, Balance: &a.Balance, CodeHash: a.CodeHash[:]}, nil
 }
@@ -84,7 +87,8 @@ func (r *reader) Storage(address common.Address, slot common.Hash) (common.Hash,
 	return word, err
 }
 
-// Code implements state.ContractCodeReader.
+// Code implements state.ContractCodeReader. It weighs nothing: the account did,
+// and it may be asked for again and again.
 func (r *reader) Code(address common.Address, _ common.Hash) []byte {
 	if r.away(Key{Address: address}) {
 		return nil
@@ -93,7 +97,6 @@ func (r *reader) Code(address common.Address, _ common.Hash) []byte {
 	if err != nil {
 		r.fail(err)
 	}
-	r.meter.keep(uint64(len(code)))
 	return code
 }
 

@@ -92,10 +92,14 @@ func start(ctx context.Context, s setup) (*run, map[Key]struct{}, error) {
 		world, config = t.attempt(s, db), vm.Config{}
 	}
 	h := s.block.Header
+	baseFee := h.BaseFee
+	if baseFee == nil {
+		baseFee = new(big.Int) // before London; reading it is refused in any case
+	}
 	machine = vm.NewEVM(vm.BlockContext{
 		CanTransfer: canTransfer, Transfer: transfer, GetHash: r.blockHash,
 		Coinbase: h.Coinbase, GasLimit: h.GasLimit, BlockNumber: new(big.Int).Set(h.Number), Time: h.Time,
-		Difficulty: new(big.Int), BaseFee: h.BaseFee, BlobBaseFee: new(big.Int), Random: &h.MixDigest,
+		Difficulty: new(big.Int), BaseFee: baseFee, BlobBaseFee: new(big.Int), Random: &h.MixDigest,
 	}, world, s.block.Rules, config)
 	defer machine.Release()
 	defer context.AfterFunc(ctx, stop)()

@@ -84,7 +84,7 @@ func (t *tracer) hooks() *tracing.Hooks {
 
 // refuse ends the run, unless what it reads is allowed to it.
 func (t *tracer) refuse(reason Reason, format string, args ...any) {
-	if t.lenient && reason != OutOfMemory {
+	if t.lenient && reason != OutOfMemory && reason != LongPrecompile {
 		return
 	}
 	if t.refusal == nil {

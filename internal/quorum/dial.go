@@ -33,7 +33,7 @@ type OperatorOptions struct {
 
 	Concurrency int           // assignments that run at once; 0: 4
 	Queue       int           // those that wait; over it the operator is busy; 0: 256
-	WorkTime    time.Duration // for one assignment, waiting included; 0: 2 minutes
+	WorkTime    time.Duration // for one assignment, once its turn has come; 0: 2 minutes
 	Drain       time.Duration // to finish what is under way at the end; 0: 20 seconds
 
 	TLS        *tls.Config         // for https routers; nil: the system's roots

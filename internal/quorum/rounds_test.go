@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -286,6 +287,37 @@ func TestBusy(t *testing.T) {
 		round.Close()
 	}
 	over.Close()
+}
+
+// TestTooLong: a task that takes all the time it gets is refused for good; the
+// wait for its turn does not count.
+func TestTooLong(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	r := newWireRouter(t, o)
+	options := o.options(r.url())
+	options.Concurrency, options.WorkTime = 1, 100*time.Millisecond
+	var begun atomic.Int32
+	options.Work = func(ctx context.Context, a Assignment) (Answer, []byte) {
+		if begun.Add(1) < 4 {
+			<-ctx.Done()
+			return retry(reasonStopped, "The operator was told to stop.")
+		}
+		return o.work(ctx, a)
+	}
+	o.run(t, options)
+	r.await(o)
+	for n := range byte(4) {
+		round := r.Ask(wireAssignment(n))
+		defer round.Close()
+		refusal := wireReplies(t, round, 1)[0].Answer.Refusal
+		if n == 3 && refusal != nil {
+			t.Errorf("the one that is quick: %+v", refusal)
+		}
+		if n < 3 && (refusal == nil || refusal.Reason != "too_long" || refusal.Retry) {
+			t.Errorf("one that takes for ever: %+v", refusal)
+		}
+	}
 }
 
 func TestDrainFinishesWork(t *testing.T) {

@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"context"
+	"fmt"
 	"runtime/debug"
 	"sync"
 
@@ -72,7 +73,14 @@ func (w *workshop) run(ctx context.Context, a Assignment, turn chan struct{}) (a
 			answer, updates, ok = no("panic", "The operator's software failed on this task."), nil, true
 		}
 	}()
-	answer, updates = w.o.Work(ctx, a)
+	timed, cancel := context.WithTimeout(ctx, w.o.WorkTime)
+	defer cancel()
+	answer, updates = w.o.Work(timed, a)
+	if answer.Refusal != nil && timed.Err() != nil && ctx.Err() == nil {
+		// To try again would take as long again, and a place from others.
+		return Answer{Refusal: &Refusal{Code: quorate.Internal, Reason: "too_long", Message: fmt.Sprintf(
+			"The task ran longer than the %s that the operator gives one. Give the call less to do.", w.o.WorkTime)}}, nil, true
+	}
 	if answer.Refusal == nil && len(updates) > MaxUpdates {
 		return no("too_large", "The operator made a list of updates that is too long to send."), nil, true
 	}
@@ -121,7 +129,7 @@ func (b *bench) start(ctx context.Context, a asked) error {
 		b.send(answered{id: a.id, Answer: no("busy", "The operator has too much to do.")})
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.shop.o.WorkTime)
+	ctx, cancel := context.WithCancel(ctx)
 	b.running[a.id] = cancel
 	turn := b.shop.lanes.line(a.Lane) // in the order in which they came
 	b.wg.Go(func() {
@@ -144,8 +152,8 @@ func (b *bench) finish(a asked, answer Answer, updates []byte, ok bool) {
 	case !awaited:
 		b.shop.o.Metrics.answers.WithLabelValues("stopped").Inc()
 		return
-	case !ok: // out of time
-		answer, updates = no("timeout", "The operator had no time for this task."), nil
+	case !ok: // it was stopped before its turn came
+		answer, updates = no("stopped", "The operator did not come to this task."), nil
 		fallthrough
 	case answer.Refusal != nil:
 		b.shop.o.Metrics.answers.WithLabelValues("refused").Inc()
