@@ -49,6 +49,10 @@ type reorgRig struct {
 	key     string
 	nodes   []*operatorNode
 
+	ctx   context.Context // ends with the test
+	dir   string
+	parts sync.WaitGroup // what runs until then
+
 	mu     sync.Mutex
 	strike map[string]func() // by stage; each is called once
 }
@@ -115,35 +119,7 @@ func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
 // watches payloads by as much the other way.
 func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
 	t.Helper()
-	quiet, dir := slog.New(slog.DiscardHandler), t.TempDir()
-	ctx, cancel := context.WithCancel(context.Background())
-	f := &reorgRig{t: t, strike: make(map[string]func())}
-	var parts sync.WaitGroup
-	var err error
-	if f.chain, err = devnet.StartNetwork(ctx, devnet.Config{Log: quiet}, operators); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cancel()
-		parts.Wait()
-		if err := f.chain.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	deployment := filepath.Join(dir, "deployment.json")
-	if err := f.chain.Deployment.Write(deployment); err != nil {
-		t.Fatal(err)
-	}
-	serve := serveCmd{
-		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
-		storeFlags: storeFlags{Data: filepath.Join(dir, "service"), Store: "sqlite"},
-		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 50,
-			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
-		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
-	}
-	if f.service, err = serve.start(ctx, quiet); err != nil {
-		t.Fatal(err)
-	}
+	f := newRig(t, devnet.Config{}, operators)
 	n := f.service.network
 	o := n.engine.Options
 	o.Now = func() time.Time { return time.Now().Add(skew) }
@@ -151,36 +127,85 @@ func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
 	o.Pause = 20 * time.Millisecond
 	o.Chain, o.Store = hookedChain{o.Chain, f}, hookedStore{o.Store, f}
 	n.engine = engine.New(o)
+	f.serve()
+	for i := range f.chain.Operators {
+		f.operate(i)
+	}
+	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == operators && n.coordinator.Ready() })
+	return f
+}
+
+// newRig makes a chain on which so many operators are registered, and a service
+// that does not run yet.
+func newRig(t *testing.T, config devnet.Config, operators int) *reorgRig {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	f := &reorgRig{t: t, ctx: ctx, dir: t.TempDir(), strike: make(map[string]func())}
+	config.Log = slog.New(slog.DiscardHandler)
+	var err error
+	if f.chain, err = devnet.StartNetwork(ctx, config, operators); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		f.parts.Wait()
+		if err := f.chain.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	deployment := filepath.Join(f.dir, "deployment.json")
+	if err := f.chain.Deployment.Write(deployment); err != nil {
+		t.Fatal(err)
+	}
+	serve := serveCmd{
+		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
+		storeFlags: storeFlags{Data: filepath.Join(f.dir, "service"), Store: "sqlite"},
+		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 50,
+			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
+		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
+	}
+	if f.service, err = serve.start(ctx, config.Log); err != nil {
+		t.Fatal(err)
+	}
 	secret, hash := auth.NewSecret()
 	if _, err := f.service.store.CreateKey(ctx, auth.Key{ID: auth.NewKeyID(), Label: "test", Scope: auth.ScopeSubmit, Rate: auth.MaxRate}, hash); err != nil {
 		t.Fatal(err)
 	}
 	f.key = secret
-	parts.Go(func() {
-		if err := f.service.run(ctx); err != nil {
-			t.Error(err)
+	return f
+}
+
+// serve lets the service run.
+func (f *reorgRig) serve() {
+	f.parts.Go(func() {
+		if err := f.service.run(f.ctx); err != nil {
+			f.t.Error(err)
 		}
 	})
-	for i, op := range f.chain.Operators {
-		run := operatorRunCmd{
-			Router: []string{"http://" + n.listen.Addr().String()}, RPC: []string{f.chain.URL()}, VerifyState: i%2 == 0,
-			Data: filepath.Join(dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 16, AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
-		}
-		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f.nodes = append(f.nodes, node)
-		node.operator.Ledger = hookedLedger{node.operator.Ledger, f}
-		parts.Go(func() {
-			defer node.close()
-			if err := node.run(ctx); err != nil {
-				t.Error(err)
-			}
-		})
+}
+
+func (f *reorgRig) router() string { return "http://" + f.service.network.listen.Addr().String() }
+
+// operate starts the node of a registered operator.
+func (f *reorgRig) operate(i int) {
+	f.t.Helper()
+	run := operatorRunCmd{
+		Router: []string{f.router()}, RPC: []string{f.chain.URL()}, VerifyState: i%2 == 0,
+		Data: filepath.Join(f.dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 16, AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
 	}
-	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == operators && n.coordinator.Ready() })
-	return f
+	op := f.chain.Operators[i]
+	node, err := run.open(f.ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.nodes = append(f.nodes, node)
+	node.operator.Ledger = hookedLedger{node.operator.Ledger, f}
+	f.parts.Go(func() {
+		defer node.close()
+		if err := node.run(f.ctx); err != nil {
+			f.t.Error(err)
+		}
+	})
 }
 
 func (f *reorgRig) until(what string, holds func() bool) {
