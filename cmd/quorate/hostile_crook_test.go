@@ -41,6 +41,7 @@ const (
 	refusing       = "refusing"      // says that there is nothing to sign
 	putting        = "putting off"   // says that it cannot sign yet, again and again
 	withholding    = "withholding"   // signs, right, and sends no list
+	keeping        = "keeping"       // signs, right, and answers no fetch
 	flooding       = "flooding"      // what nobody asked for, without end
 	garbling       = "garbling"      // bytes that are no message
 	oversizing     = "oversizing"    // a message over the limit
@@ -52,7 +53,7 @@ const (
 )
 
 var manners = []string{slow, dead, lying, colluding, equivocating, replaying, forging, misattesting, refusing, putting,
-	withholding, flooding, garbling, oversizing, halving, joiningTwice, disconnecting}
+	withholding, keeping, flooding, garbling, oversizing, halving, joiningTwice, disconnecting}
 
 // crook is a registered operator that is hostile. It reaches the router through
 // a relay of its own, which does to the stream what the operator's code would not.
@@ -250,7 +251,7 @@ func (c *crook) tamper(b []byte) [][]byte {
 	}
 	signed := m.GetAnswer().GetSigned()
 	switch {
-	case c.manner == withholding && m.GetUpdates() != nil:
+	case (c.manner == withholding || c.manner == keeping) && m.GetUpdates() != nil:
 		return nil
 	case signed == nil:
 	case c.manner == withholding:

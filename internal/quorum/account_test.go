@@ -238,7 +238,7 @@ func TestEquivocationOverTheWire(t *testing.T) {
 	}()
 	a := raw.next().(asked)
 	for _, list := range [][]byte{bad, good} {
-		raw.answer(answered{id: a.id, Answer: signedAnswer(operators[0].secret, wireTerms, a.Assignment, payload.Digest(a.Transition(), list))})
+		raw.answer(answered{id: a.id, updates: list, Answer: signedAnswer(operators[0].secret, wireTerms, a.Assignment, payload.Digest(a.Transition(), list))})
 	}
 	wireEventually(t, "the second answer is heard", func() bool { return r.ignoredCount("unasked") == 1 })
 	close(ready)

@@ -47,9 +47,12 @@ func coherent(a Assignment, digest [32]byte, updates []byte) error {
 	return ErrUntracked
 }
 
-// fetch asks the next signer of a group for its updates. When all were asked in
-// vain, they are asked again after a pause.
+// fetch asks the next signer of a group for its updates. One that signs and then
+// keeps the list to itself must not hold the task up, so the next is asked before
+// the patience with it is over. When all were asked in vain, they are asked again
+// after a pause.
 func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitGroup) {
+	t.late = false
 	for _, id := range g.order {
 		if t.tried[id] {
 			continue
@@ -57,22 +60,29 @@ func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitG
 		if t.tried == nil {
 			t.tried = map[ID]bool{}
 		}
-		t.tried[id], t.fetching = true, true
+		t.tried[id] = true
+		t.fetching++
+		t.hurry.Reset(fetchHurry)
 		round, digest := t.tally.words[id].in, g.digest
 		fetches.Go(func() {
-			ctx, cancel := context.WithTimeout(ctx, fetchPatience)
+			fetching, cancel := context.WithTimeout(ctx, fetchPatience)
 			defer cancel()
-			updates, err := round.Fetch(ctx, id, digest)
-			t.fetched <- fetched{id, digest, updates, err}
+			updates, err := round.Fetch(fetching, id, digest)
+			select {
+			case t.fetched <- fetched{id, digest, updates, err}:
+			case <-ctx.Done():
+			}
 		})
 		return
 	}
-	t.arm(t.pause)
+	if t.fetching == 0 {
+		t.arm(t.pause)
+	}
 }
 
 // take takes in what a fetch brought. One that brought nothing proves no lie.
 func (t *certification) take(f fetched) {
-	t.fetching = false
+	t.fetching--
 	if f.err != nil {
 		t.c.logger().Debug("fetch updates", "operator", f.from.String(), "error", f.err)
 		return

@@ -47,6 +47,7 @@ type Coordinator struct {
 const (
 	readPatience  = 5 * time.Second        // for the operator set
 	fetchPatience = 5 * time.Second        // for one operator to send its updates
+	fetchHurry    = 250 * time.Millisecond // after this the next one is asked too
 	firstPause    = 250 * time.Millisecond // before those who could not answer are asked again
 	longestPause  = 5 * time.Second        // it doubles up to this
 	keptLists     = 4                      // lists of updates kept for digests that have not won yet
@@ -98,7 +99,7 @@ func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (
 		done("error", time.Since(started))
 		return nil, fmt.Errorf("certify: read operator set: %w", err)
 	}
-	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched, 1), replies: make(chan heard), pause: firstPause}
+	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched), replies: make(chan heard), pause: firstPause}
 	var terms Terms
 	if c.Terms != nil {
 		terms = c.Terms()
@@ -152,8 +153,10 @@ type certification struct {
 	again *time.Timer   // fires when somebody is to be asked again
 	armed time.Duration // with this pause; 0: it is not
 
-	fetched  chan fetched // capacity 1: there is one fetch at a time
-	fetching bool
+	fetched  chan fetched
+	fetching int         // fetches under way
+	hurry    *time.Timer // fires when the last of them takes long
+	late     bool        // it did
 	tried    map[ID]bool // who was asked for the leader's updates, since the last pause
 }
 
@@ -193,10 +196,13 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 	t.rounds = []*asking{{Round: t.c.Network.Ask(t.a)}}
 	t.again = time.NewTimer(longestPause)
 	t.again.Stop()
+	t.hurry = time.NewTimer(fetchHurry)
+	t.hurry.Stop()
 	defer func() {
 		cancel()
 		fetches.Wait()
 		t.again.Stop()
+		t.hurry.Stop()
 		listening.Wait()
 		for _, r := range t.rounds {
 			r.Close()
@@ -215,6 +221,8 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 			t.drain()
 		case f := <-t.fetched:
 			t.take(f)
+		case <-t.hurry.C:
+			t.late = true
 		case <-changed:
 			changed = t.c.Network.Changed()
 			t.refresh(ctx)
@@ -284,7 +292,7 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 		if leader.updates != nil {
 			return t.tally.certificate(leader), nil
 		}
-		if !t.fetching {
+		if t.fetching == 0 || t.late {
 			t.fetch(ctx, leader, fetches)
 		}
 		return nil, nil

@@ -434,3 +434,25 @@ func TestCertifyLongWork(t *testing.T) {
 		}
 	})
 }
+
+// Signers that keep their lists to themselves hold a task up for moments, not
+// for as long as one of them is given.
+func TestHangingFetchesAreOvertaken(t *testing.T) {
+	play(t, 7, func(t *testing.T, s *scene) {
+		for i, p := range s.peers {
+			p.send = false
+			if i < 2 {
+				p.fetched = func(ctx context.Context) ([]byte, error) { <-ctx.Done(); return nil, ctx.Err() }
+			} else {
+				p.delay = time.Millisecond
+			}
+		}
+		started := time.Now()
+		if _, err := s.certify(t, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(started); took >= fetchPatience {
+			t.Errorf("it took %v", took)
+		}
+	})
+}

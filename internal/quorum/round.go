@@ -141,6 +141,13 @@ func (r *hubRound) answer(s *hubSession, a answered) bool {
 		}
 		return false
 	}
+	if r.sender == s && a.Refusal == nil && len(a.updates) == 0 {
+		// Every task that it is to send the list of would wait for a fetch.
+		words := "it signed, and did not send the updates that it was asked for"
+		r.hub.cut(s.id, cutViolation, words)
+		r.hub.drop(s, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("%s", words)))
+		return true
+	}
 	p.answered, p.digest = true, a.Digest
 	r.hub.score(s.id).answered(a.Answer, r.hub.o.now().Sub(p.asked))
 	reply := Reply{From: s.id, Answer: a.Answer}

@@ -121,10 +121,32 @@ func TestNewerSessionReplacesOlder(t *testing.T) {
 	if again.Inputs() != a.Inputs() || !again.withUpdates {
 		t.Fatalf("the newer is asked %+v, want the same", again)
 	}
-	_, digest := wireResult(a.Assignment)
-	newer.answer(answered{id: again.id, Answer: signedAnswer(o.secret, wireTerms, again.Assignment, digest)})
+	updates, digest := wireResult(a.Assignment)
+	newer.answer(answered{id: again.id, updates: updates, Answer: signedAnswer(o.secret, wireTerms, again.Assignment, digest)})
 	if reply := wireReplies(t, round, 1)[0]; reply.Left || reply.Answer.Digest != digest {
 		t.Fatalf("reply %+v, want the newer's answer", reply)
+	}
+}
+
+// One that is asked to send its updates along, signs and sends none would make
+// every such task wait for a fetch. It is cut off; what it signed does not count.
+func TestWithheldUpdates(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 1)[0]
+	r := newWireRouter(t, o)
+	raw := dialRaw(t, r.url())
+	raw.join(o)
+	r.await(o)
+	round := r.Ask(wireAssignment(1))
+	defer round.Close()
+	a := raw.next().(asked)
+	raw.answer(answered{id: a.id, Answer: signedAnswer(o.secret, wireTerms, a.Assignment, [32]byte{1})})
+	raw.refused(operatorpb.Reason_REASON_VIOLATION)
+	if reply := wireReplies(t, round, 1)[0]; !reply.Left {
+		t.Errorf("reply %+v, want that it left", reply)
+	}
+	if s := r.standing(t, o.id); s.CutOff == nil || s.Connected {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -151,7 +173,7 @@ func TestUnaskedAnswersAreIgnored(t *testing.T) {
 	raw.answer(answered{id: 0, Answer: good})
 	raw.answer(answered{id: id - 1, Answer: good})
 	raw.say(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Id: id, Digest: make([]byte, 32), Updates: []byte{1}}}})
-	raw.answer(answered{id: id, Answer: good})
+	raw.answer(answered{id: id, updates: []byte{1}, Answer: good})
 	raw.answer(answered{id: id, Answer: signedAnswer(operators[0].secret, wireTerms, wireAssignment(2), [32]byte{2})})
 	raw.answer(answered{id: id, Answer: signedAnswer(operators[0].secret, wireTerms, wireAssignment(2), [32]byte{3})})
 	raw.say(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Ping{Ping: &operatorpb.Ping{}}})
