@@ -70,6 +70,9 @@ func TestHostileMix(t *testing.T) {
 	}
 	m := newMix(t)
 	m.compare(calm)
+	if t.Failed() {
+		return
+	}
 	var deck []string
 	for phase := range phases {
 		m.pardon()
