@@ -84,7 +84,8 @@ func TestHostileMix(t *testing.T) {
 			deck = deck[1:]
 		}
 		done := make(chan struct{})
-		go func() { defer close(done); m.load(tasks, true) }()
+		seed := m.rng.Uint64()
+		go func() { defer close(done); m.load(tasks, seed, true) }()
 		m.disturb(done)
 		t.Logf("phase %d: %v: %v", phase, m.inPlay(), m.ends)
 		m.stopCrooks()
@@ -216,13 +217,13 @@ func (w watchedCertifier) Certify(ctx context.Context, a quorum.Assignment, th q
 }
 
 // load submits tasks and follows each to its end.
-func (m *mix) load(tasks int, settle bool) {
+func (m *mix) load(tasks int, seed uint64, settle bool) {
 	m.mu.Lock()
 	m.left = tasks
 	m.mu.Unlock()
 	var workers sync.WaitGroup
 	for i := range mixWorkers {
-		rng := rand.New(rand.NewPCG(m.rng.Uint64(), 11))
+		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		workers.Go(func() {
 			for n, ok := m.take(); ok; n, ok = m.take() {
 				m.one(n, m.targets[i%len(m.targets)], m.chain.Accounts()[1+i], settle && rng.IntN(3) == 0)
@@ -451,7 +452,7 @@ func (m *mix) compare(tasks int) {
 	m.t.Helper()
 	measure := func() time.Duration {
 		certified, answers, started := m.certified(), m.answers(), time.Now()
-		m.load(tasks, false)
+		m.load(tasks, 0, false)
 		took := time.Since(started)
 		if n := m.certified() - certified; n != tasks {
 			m.t.Errorf("%d certificates for %d tasks beside %v", n, tasks, m.inPlay())
@@ -461,7 +462,7 @@ func (m *mix) compare(tasks int) {
 		}
 		return took
 	}
-	m.load(mixWorkers, false) // warms up
+	m.load(mixWorkers, 0, false) // warms up
 	var ratios []float64
 	for group := range slices.Chunk(m.shuffled(), len(m.crooks)) {
 		alone := measure()
