@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http/httptest"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 var update = flag.Bool("update", false, "rewrite the pages under docs that are made from the program")
@@ -161,49 +165,86 @@ itself what may pass: 429, 500 and 503, after the seconds of `+"`Retry-After`"+`
 }
 
 func writeMetricsPage(t *testing.T, w io.Writer) {
+	dir := t.TempDir()
+	deployment := filepath.Join(dir, "deployment.json")
+	if err := os.WriteFile(deployment, []byte(someDeployment), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	nodes := []string{"http://127.0.0.1:1"} // nothing is asked of it: the service does not run
 	service, err := serveCmd{
-		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", storeFlags: storeFlags{Data: t.TempDir(), Store: "sqlite"},
+		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
+		storeFlags: storeFlags{Data: dir, Store: "sqlite"}, chainFlags: chainFlags{RPC: nodes, Deployment: deployment},
 		Rate: 60, QueueCapacity: 10, QueueTTL: time.Minute, Retention: time.Minute,
 	}.start(t.Context(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer service.close()
-	// A metric with labels is there once it has counted something.
-	service.api.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/healthz", nil))
-	families, err := service.registry().Gather()
+	fmt.Fprint(w, "# Metrics\n\n", written, `
+In the format of Prometheus. Beside these there are the metrics of every Go program:
+`+"`go_`"+` for its memory and goroutines, `+"`process_`"+` for its processor time, resident memory
+and open files.
+
+## The service
+
+`+"`GET /metrics`"+` on the admin listener, `+"`http://127.0.0.1:8081`"+` by default. Off loopback the
+listener demands the bearer token of `+"`--admin-token`"+`. What names operators or the chain is
+there with `+"`--rpc`"+` alone.
+`)
+	writeMetrics(t, w, slices.Concat(service.api.Collectors(), service.store.Collectors(), service.network.collectors()))
+
+	journal, err := quorum.OpenJournal(filepath.Join(dir, "signed.journal"), quorum.Binding{ChainID: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprint(w, "# Metrics\n\n", written, `
-`+"`GET /metrics`"+` on the admin listener, `+"`http://127.0.0.1:8081`"+` by default, in the format
-of Prometheus. Off loopback the listener demands the bearer token of
-`+"`--admin-token`"+`.
-`)
+	defer journal.Close()
+	operator := &quorum.Operator{Journal: journal}
+	fmt.Fprint(w, "\n## An operator\n\n`GET /metrics` on its admin listener, `http://127.0.0.1:8083` by default.\n")
+	writeMetrics(t, w, slices.Concat(operator.Collectors(), quorum.NewLinkMetrics().Collectors(), service.network.client.Collectors()))
+}
+
+// metricForm takes a metric's description apart.
+var metricForm = regexp.MustCompile(`^Desc\{fqName: "([^"]*)", help: "(.*?)"(?:, unit: "[^"]*")?, constLabels: \{\}, variableLabels: \{([^}]*)\}\}$`)
+
+// writeMetrics writes a table of all that collectors could ever give.
+func writeMetrics(t *testing.T, w io.Writer, all []prometheus.Collector) {
+	t.Helper()
+	rows := map[string][]string{}
+	for _, c := range all {
+		descs := make(chan *prometheus.Desc, 100)
+		c.Describe(descs)
+		close(descs)
+		for d := range descs {
+			m := metricForm.FindStringSubmatch(d.String())
+			if m == nil || !strings.HasPrefix(m[1], "quorate_") {
+				t.Fatalf("a metric of another form: %s", d)
+			}
+			var labels []string
+			if m[3] != "" {
+				labels = strings.Split(m[3], ",")
+			}
+			rows[m[1]] = []string{code(m[1]), metricKind(c), code(labels...), m[2]}
+		}
+	}
 	table := newTable(w, "Name", "Type", "Labels", "Meaning")
-	others := make(map[string]bool)
-	for _, f := range families {
-		prefix, _, _ := strings.Cut(f.GetName(), "_")
-		if prefix != "quorate" {
-			others[prefix] = true
-			continue
-		}
-		var labels []string
-		for _, l := range f.GetMetric()[0].GetLabel() {
-			labels = append(labels, l.GetName())
-		}
-		table.row(code(f.GetName()), strings.ToLower(f.GetType().String()), code(labels...), f.GetHelp())
+	for _, name := range slices.Sorted(maps.Keys(rows)) {
+		table.row(rows[name]...)
 	}
-	for _, prefix := range []string{"go", "process"} {
-		if !others[prefix] {
-			t.Errorf("no metrics named %s_", prefix)
-		}
-		delete(others, prefix)
+}
+
+// metricKind is the type of what a collector gives.
+func metricKind(c prometheus.Collector) string {
+	switch c.(type) {
+	case *prometheus.HistogramVec, prometheus.Histogram:
+		return "histogram"
+	case *prometheus.CounterVec:
+		return "counter"
+	case *prometheus.GaugeVec, prometheus.Gauge:
+		return "gauge"
+	case prometheus.Counter:
+		return "counter"
 	}
-	if len(others) > 0 {
-		t.Errorf("metrics that the page does not tell of: %v", others)
-	}
-	fmt.Fprint(w, "\nBeside these there are the metrics of every Go program: `go_` for its memory and\ngoroutines, `process_` for its processor time, resident memory and open files.\n")
+	return "gauge" // one that is read when it is asked for
 }
 
 // table writes a table of Markdown.

@@ -39,7 +39,7 @@ type operatorRunCmd struct {
 	RPC          []string      `name:"rpc" required:"" placeholder:"URL" help:"JSON-RPC of your own nodes, best first. They must serve proofs (eth_getProof) of recent blocks."`
 	VerifyState  bool          `help:"Have everything that a run reads proven against the header of the block. Your nodes are then trusted for nothing but which block is canonical."`
 	Data         string        `type:"path" default:"quorate-operator" help:"Directory of the sign journal. Keep it with the keystore: it is what keeps you from signing twice."`
-	Deployment   string        `type:"path" placeholder:"FILE" help:"Deployment file to hold the service to. Default: the service says which registry it is, and your node must confirm that you are in it."`
+	Deployment   string        `type:"path" placeholder:"FILE" help:"Deployment file to hold the service to. Default: the service says which registry it is; your node is asked whether you are in it, and the sign journal holds the service to it from then on."`
 	RouterKey    []string      `placeholder:"HEX" help:"Public keys that routers may have. Default: any, behind TLS."`
 	RouterCA     string        `name:"router-ca" type:"path" placeholder:"FILE" help:"Certificates in PEM that https routers are checked against. Default: the system's."`
 	AllowPlain   bool          `help:"Join routers on other machines over http, on a network that you trust."`

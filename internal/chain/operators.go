@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
+	"math/big"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -205,6 +206,11 @@ func (o *Operators) read(ctx context.Context, d *Deployment, block uint64, key s
 		retriever().PackGetOperatorState(d.RegistryCoordinator, quorums, uint32(block)))
 	if err != nil {
 		return nil, err
+	}
+	// The decoder follows offsets: an answer whose lists all point at one another
+	// would grow without bound.
+	if len(answer) < 64 || new(big.Int).SetBytes(answer[32:64]).Cmp(big.NewInt(int64(len(quorums)))) != 0 {
+		return nil, &Error{Kind: BadAnswer, Err: errors.New("operator state: not one list for each quorum")}
 	}
 	listed, err := retriever().UnpackGetOperatorState(answer)
 	if err != nil {

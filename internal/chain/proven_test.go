@@ -48,9 +48,9 @@ func deployOnAnvil(t *testing.T, client *chain.Client, from common.Address) comm
 		if err := client.Call(t.Context(), &hash, "eth_sendTransaction", tx); err != nil {
 			t.Fatal(err)
 		}
-		if err := client.Call(t.Context(), &receipt, "eth_getTransactionReceipt", hash); err != nil {
-			t.Fatal(err)
-		}
+		eventually(t, "the transaction is in a block", func() bool {
+			return client.Call(t.Context(), &receipt, "eth_getTransactionReceipt", hash) == nil
+		})
 		return receipt
 	}
 	at := *send(map[string]any{"from": from, "data": hexutil.Bytes(init)}).ContractAddress
