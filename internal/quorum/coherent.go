@@ -49,18 +49,18 @@ func coherent(a Assignment, digest [32]byte, updates []byte) error {
 
 // fetch asks the next signer of a group for its updates. One that signs and then
 // keeps the list to itself must not hold the task up, so the next is asked before
-// the patience with it is over. When all were asked in vain, they are asked again
+// the patience with it is over, and it comes last in other tasks. When all were asked in vain, they are asked again
 // after a pause.
 func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitGroup) {
 	t.late = false
-	for _, id := range g.order {
+	for _, id := range t.promptFirst(g.order) {
 		if t.tried[id] {
 			continue
 		}
 		if t.tried == nil {
 			t.tried = map[ID]bool{}
 		}
-		t.tried[id] = true
+		t.tried[id], t.asked = true, id
 		t.fetching++
 		t.hurry.Reset(fetchHurry)
 		round, digest := t.tally.words[id].in, g.digest
@@ -80,6 +80,23 @@ func (t *certification) fetch(ctx context.Context, g *group, fetches *sync.WaitG
 	}
 }
 
+// promptFirst puts those last who took long to send their updates before.
+func (t *certification) promptFirst(ids []ID) []ID {
+	ids = slices.Clone(ids)
+	slices.SortStableFunc(ids, func(a, b ID) int {
+		_, x := t.c.tardy.Load(a)
+		_, y := t.c.tardy.Load(b)
+		switch {
+		case x == y:
+			return 0
+		case y:
+			return -1
+		}
+		return 1
+	})
+	return ids
+}
+
 // take takes in what a fetch brought. One that brought nothing proves no lie.
 func (t *certification) take(f fetched) {
 	t.fetching--
@@ -87,6 +104,7 @@ func (t *certification) take(f fetched) {
 		t.c.logger().Debug("fetch updates", "operator", f.from.String(), "error", f.err)
 		return
 	}
+	t.c.tardy.Delete(f.from)
 	if err := coherent(t.a, f.digest, f.updates); err != nil {
 		if w := t.tally.words[f.from]; w.stance == signed && w.digest == f.digest {
 			t.expose(f.from, err.Error())

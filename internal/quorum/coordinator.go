@@ -41,6 +41,7 @@ type Coordinator struct {
 
 	once    sync.Once
 	metrics *certifyMetrics
+	tardy   sync.Map // ID: an operator that took long to send its updates, when it was last asked
 }
 
 // Patience of a certification.
@@ -157,6 +158,7 @@ type certification struct {
 	fetching int         // fetches under way
 	hurry    *time.Timer // fires when the last of them takes long
 	late     bool        // it did
+	asked    ID          // who it was
 	tried    map[ID]bool // who was asked for the leader's updates, since the last pause
 }
 
@@ -223,6 +225,7 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 			t.take(f)
 		case <-t.hurry.C:
 			t.late = true
+			t.c.tardy.Store(t.asked, true)
 		case <-changed:
 			changed = t.c.Network.Changed()
 			t.refresh(ctx)

@@ -454,5 +454,12 @@ func TestHangingFetchesAreOvertaken(t *testing.T) {
 		if took := time.Since(started); took >= fetchPatience {
 			t.Errorf("it took %v", took)
 		}
+		started = time.Now() // next time they are not asked first
+		if _, err := s.certify(t, time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(started); took >= fetchHurry {
+			t.Errorf("the second one took %v", took)
+		}
 	})
 }
