@@ -512,6 +512,10 @@ func (m *mix) pardon() {
 	m.until("hostile operators are out", func() bool { return len(n.hub.Standings()) == mixHonest })
 	n.hub.Refresh()
 	m.gather()
+	// The set of the block before the head counts. A task under way while it
+	// changes may have to be certified again.
+	changed := m.caughtUp()
+	m.until("the set stands", func() bool { head, _ := n.tracker.Head(); return head.Number > changed+2 })
 }
 
 // answers is how often honest operators answered.
