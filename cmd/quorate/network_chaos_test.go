@@ -175,7 +175,7 @@ func (c *chaos) judge(task quorate.Task) {
 func (c *chaos) submit(ctx context.Context, target common.Address, data []byte) string {
 	for ctx.Err() == nil {
 		client := c.fleet.client()
-		client.Tries, client.Patience = 1000, time.Second
+		client.Tries, client.Patience = 1000, time.Minute
 		head, err := c.fleet.chain.Client().BlockNumber(ctx)
 		if err != nil {
 			c.t.Errorf("read head: %v", err)
