@@ -88,14 +88,30 @@ func testReorganised(t *testing.T, f *fleet) {
 		t.Fatal(err)
 	}
 	f.payload(t, receipt.TaskID)
-	if _, err := f.chain.Reorg(t.Context(), int(f.head(t)-s.BlockHeight)+1); err != nil {
-		t.Fatal(err)
-	}
+	f.replace(t, s.BlockHeight)
 	message := f.fails(t, receipt.TaskID, quorate.Expired, quorate.PayloadExpired)
 	if !strings.Contains(message, fmt.Sprintf("block %d, on which it was computed, was replaced", s.BlockHeight)) {
 		t.Errorf("it ended with: %s", message)
 	}
 	f.settle(t, f.payload(t, f.submit(t, target, crunch(30))))
+}
+
+// replace reorganises the chain from this block on. A block that is made while
+// it counts would leave the first try a block short.
+func (f *fleet) replace(t *testing.T, block uint64) {
+	t.Helper()
+	hash := func() common.Hash {
+		header, err := f.chain.Client().HeaderByNumber(t.Context(), new(big.Int).SetUint64(block))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return header.Hash()
+	}
+	for old := hash(); hash() == old; {
+		if _, err := f.chain.Reorg(t.Context(), int(f.head(t)-block)+1); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // redeploy puts all contracts on the chain again, with other operators. Each
