@@ -81,11 +81,11 @@ func (b *bench) inFlight(ctx context.Context) error {
 	}
 	terms := quorum.Terms{ChainID: 1, Registry: common.Address{1}, Bounds: evm.DefaultBounds, Quorums: set.Quorums}
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	hub, err := quorum.NewHub(quorum.HubOptions{Terms: func() quorum.Terms { return terms }, Members: func() *quorum.Set { return set }, Identity: identity, Log: log})
+	hub, err := quorum.NewHub(quorum.HubOptions{Terms: func() quorum.Terms { return terms }, Members: func(quorum.Scheme) *quorum.Set { return set }, Identity: identity, Log: log})
 	if err != nil {
 		return err
 	}
-	c := &quorum.Coordinator{Network: hub, Members: func(context.Context) (*quorum.Set, error) { return set, nil }, Log: log}
+	c := &quorum.Coordinator{Network: hub, Members: func(context.Context, quorum.Scheme) (*quorum.Set, error) { return set, nil }, Log: log}
 	ctx, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	before := heldMemory()

@@ -67,8 +67,12 @@ func (v chainView) Target(ctx context.Context, target common.Address, block comm
 	return t, err
 }
 
-func (v chainView) Set(ctx context.Context, block uint64) (*quorum.Set, error) {
+func (v chainView) Set(ctx context.Context, _ quorum.Scheme, block uint64) (*quorum.Set, error) {
 	return v.operators.Set(ctx, block)
+}
+
+func (v chainView) Changes(context.Context, common.Hash) (quorum.Changes, error) {
+	return quorum.Changes{}, errors.New("the deployment has no Schnorr registry")
 }
 
 func (v chainView) Indices(ctx context.Context, reference uint32, quorums []byte, nonSigners [][32]byte) (engine.Indices, error) {

@@ -18,6 +18,7 @@ import (
 	"github.com/quorate/quorate/internal/auth"
 	"github.com/quorate/quorate/internal/devnet"
 	"github.com/quorate/quorate/internal/keystore"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 type devCmd struct {
@@ -148,7 +149,7 @@ func (d *devRun) start(ctx context.Context) (err error) {
 	err = d.await(ctx, func() bool {
 		published, ok := n.verifier.Contracts()
 		d.ready.Contracts = &published
-		return ok && len(n.hub.Connected()) == len(d.chain.Operators) && n.coordinator.Ready()
+		return ok && len(n.hub.Connected(quorum.SchemeBLS)) == len(d.chain.Operators) && n.coordinator.Ready()
 	})
 	if err != nil {
 		return err
@@ -217,7 +218,7 @@ func (d *devRun) await(ctx context.Context, holds func() bool) error {
 				return ctx.Err()
 			}
 			n := d.service.network
-			return fmt.Errorf("not ready in time: %d of %d operators joined; contracts: %s", len(n.hub.Connected()), len(d.chain.Operators), n.verifier.Problem())
+			return fmt.Errorf("not ready in time: %d of %d operators joined; contracts: %s", len(n.hub.Connected(quorum.SchemeBLS)), len(d.chain.Operators), n.verifier.Problem())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}

@@ -135,7 +135,7 @@ func newMix(t *testing.T) *mix {
 	for i := range mixHonest {
 		f.operate(i)
 	}
-	f.until("the honest operators are there", func() bool { return len(n.hub.Connected()) == mixHonest && n.coordinator.Ready() })
+	f.until("the honest operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == mixHonest && n.coordinator.Ready() })
 	m.ended = m.sessionsEnded()
 	t.Cleanup(m.stopCrooks)
 	return m
@@ -469,7 +469,7 @@ func (m *mix) compare(tasks int) {
 		for i, manner := range group {
 			m.crooks[i].start(m.ctx, manner)
 		}
-		m.until("hostile operators join", func() bool { return len(m.service.network.hub.Connected()) > mixHonest })
+		m.until("hostile operators join", func() bool { return len(m.service.network.hub.Connected(quorum.SchemeBLS)) > mixHonest })
 		beside := measure()
 		ratios = append(ratios, beside.Seconds()/alone.Seconds())
 		m.t.Logf("%d tasks beside %v: %v, alone %v", tasks, m.inPlay(), beside.Round(time.Millisecond), alone.Round(time.Millisecond))

@@ -112,7 +112,7 @@ func openNetwork(o networkOptions) (*network, error) {
 		}
 		return quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}
 	}
-	n.hub, err = quorum.NewHub(quorum.HubOptions{Terms: terms, Members: n.operators.Current, Identity: identity, TLS: o.TLS, Log: o.Log})
+	n.hub, err = quorum.NewHub(quorum.HubOptions{Terms: terms, Members: n.current, Identity: identity, TLS: o.TLS, Log: o.Log})
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +135,19 @@ func openNetwork(o networkOptions) (*network, error) {
 	return n, nil
 }
 
+// current is a scheme's operator set at the head; nil while there is none.
+func (n *network) current(scheme quorum.Scheme) *quorum.Set {
+	if scheme != quorum.SchemeBLS {
+		return nil
+	}
+	return n.operators.Current()
+}
+
 // reference is the operator set at the block that a payload made now refers to.
-func (n *network) reference(ctx context.Context) (*quorum.Set, error) {
+func (n *network) reference(ctx context.Context, scheme quorum.Scheme) (*quorum.Set, error) {
+	if scheme != quorum.SchemeBLS {
+		return nil, errors.New("the deployment has no Schnorr registry")
+	}
 	head, ok := n.tracker.Head()
 	if !ok || head.Number == 0 {
 		return nil, errors.New("the head is not known yet")
@@ -150,7 +161,7 @@ func (n *network) waits() string {
 	if set == nil {
 		return "The operator set has not been read from the chain yet."
 	}
-	return set.Absent(quorum.DefaultThreshold, n.hub.Connected())
+	return set.Absent(quorum.DefaultThreshold, n.hub.Connected(quorum.SchemeBLS))
 }
 
 // run works until ctx ends.

@@ -131,7 +131,7 @@ func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
 	for i := range f.chain.Operators {
 		f.operate(i)
 	}
-	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == operators && n.coordinator.Ready() })
+	f.until("all operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == operators && n.coordinator.Ready() })
 	return f
 }
 

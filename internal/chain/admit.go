@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/task"
 )
 
@@ -223,7 +224,7 @@ func (a *Admission) judge(s task.Submission, head link, now, then standing, ahea
 			return badRequest(quorate.InvalidAddress, "target_address: %s has no code at %s; check the address and the chain, or submit at a block after its deployment", s.Target, where)
 		case t.scheme == "":
 			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface (ERC-165 0x%x) at %s; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target, blsInterface, where)
-		case t.scheme == schemeSchnorr && !a.signsSchnorr():
+		case t.scheme == quorum.SchemeSchnorr && !a.signsSchnorr():
 			return badRequest(quorate.InvalidAddress, "target_address: %s supports the Schnorr settlement interface alone, and no operators of this service sign that; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target)
 		case !t.counts:
 			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface: it does not answer stateTransitionCount() at %s", s.Target, where)

@@ -57,7 +57,6 @@ func askInterface(id [4]byte) []byte {
 }
 
 const (
-	schemeSchnorr       = "schnorr"
 	defaultStaleMeasure = 300
 	maxQuorums          = 192
 )
@@ -77,7 +76,7 @@ func (*NotTargetError) Retryable() bool { return false }
 // standing is what decides whether a target is one at all.
 type standing struct {
 	code   bool
-	scheme string // empty: it supports no settlement interface
+	scheme quorum.Scheme // empty: it supports no settlement interface
 	count  uint64
 	counts bool // its count was read
 }
@@ -101,7 +100,7 @@ func (s *standing) read(r []reading) {
 	case r[1].yes():
 		s.scheme = quorum.SchemeBLS
 	case r[2].yes():
-		s.scheme = schemeSchnorr
+		s.scheme = quorum.SchemeSchnorr
 	}
 	s.count, s.counts = r[4].number()
 }
@@ -165,7 +164,7 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 	if measure, ok := rest[3].number(); ok && measure > 0 {
 		facts.StaleMeasure = measure
 	}
-	if s.scheme == schemeSchnorr {
+	if s.scheme == quorum.SchemeSchnorr {
 		facts.Checker, _ = rest[1].address()
 		facts.Quorums = nil
 		facts.Wired = facts.Checker == d.SchnorrStakeRegistry && facts.Checker != common.Address{}

@@ -35,8 +35,11 @@ type Chain interface {
 	BlockHash(ctx context.Context, number uint64) (common.Hash, error)
 	// Target is what a target demands, as of that block.
 	Target(ctx context.Context, target common.Address, block common.Hash) (quorum.Target, error)
-	// Set is the operator set at the end of that block.
-	Set(ctx context.Context, block uint64) (*quorum.Set, error)
+	// Set is a scheme's operator set at the end of that block.
+	Set(ctx context.Context, scheme quorum.Scheme, block uint64) (*quorum.Set, error)
+	// Changes says when the Schnorr set changed last and may change next, as of
+	// that block.
+	Changes(ctx context.Context, block common.Hash) (quorum.Changes, error)
 	// Indices say where in the registry's histories the set is found.
 	Indices(ctx context.Context, reference uint32, quorums []byte, nonSigners [][32]byte) (Indices, error)
 	// Estimate tries a settlement at a head and returns the gas for it. A

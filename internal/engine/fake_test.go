@@ -238,7 +238,11 @@ func (c *fakeChain) Target(ctx context.Context, target common.Address, block com
 	})
 }
 
-func (c *fakeChain) Set(ctx context.Context, block uint64) (*quorum.Set, error) {
+func (c *fakeChain) Changes(context.Context, common.Hash) (quorum.Changes, error) {
+	return quorum.Changes{}, nil
+}
+
+func (c *fakeChain) Set(ctx context.Context, _ quorum.Scheme, block uint64) (*quorum.Set, error) {
 	return call(c.hook, "Set", func() (*quorum.Set, error) {
 		if head, _, _ := c.Head(); block != head-1 {
 			c.t.Errorf("asked for the set at %d, the head is %d", block, head)

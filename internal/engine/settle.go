@@ -123,7 +123,7 @@ func (e *Engine) render(ctx context.Context, j *job) (*task.Payload, error) {
 	reference := head - 1
 	j.head = mark{head, hash}
 	j.seen = append(j.seen, j.head)
-	whole, err := e.Chain.Set(ctx, reference)
+	whole, err := e.Chain.Set(ctx, quorum.SchemeBLS, reference)
 	if err != nil {
 		return nil, err
 	}

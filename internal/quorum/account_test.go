@@ -210,7 +210,7 @@ func TestEquivocationOverTheWire(t *testing.T) {
 	operators := newWireOperators(t, 4)
 	r := newWireRouter(t, operators...)
 	terms := func() Terms { return wireTerms }
-	c := &Coordinator{Network: r.Hub, Members: func(context.Context) (*Set, error) { return r.set.Load(), nil }, Terms: terms,
+	c := &Coordinator{Network: r.Hub, Members: func(context.Context, Scheme) (*Set, error) { return r.set.Load(), nil }, Terms: terms,
 		Liar: r.Penalise, Dissent: r.Dissented, Log: r.o.Log}
 	l := keepBook(t, c)
 	raw := dialRaw(t, r.url())

@@ -53,7 +53,7 @@ func TestCertifyOverTheWire(t *testing.T) {
 	var liars sync.Map
 	c := &Coordinator{
 		Network: router.Hub, Log: slog.New(slog.DiscardHandler),
-		Members: func(context.Context) (*Set, error) { return router.set.Load(), nil },
+		Members: func(context.Context, Scheme) (*Set, error) { return router.set.Load(), nil },
 		Terms:   func() Terms { return Terms{ChainID: testBinding.ChainID, Registry: testBinding.Registry} },
 		Liar:    func(id ID, _ string) { liars.Store(id, true) },
 	}

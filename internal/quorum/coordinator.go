@@ -20,9 +20,9 @@ import (
 // counts stake as the contracts will, and checks what is signed.
 type Coordinator struct {
 	Network Network
-	// Members is the set at the block before the head. It is asked often, and
-	// must answer from memory while the head stands.
-	Members func(context.Context) (*Set, error)
+	// Members is a scheme's set at the block before the head. It is asked often,
+	// and must answer from memory while the head stands.
+	Members func(context.Context, Scheme) (*Set, error)
 	// Moved subscribes to new heads, at which the set may be another; nil: the
 	// set is read again only when operators come or go.
 	Moved func() (heads <-chan struct{}, stop func())
@@ -59,12 +59,12 @@ const (
 func (c *Coordinator) Ready() bool {
 	ctx, cancel := context.WithTimeout(context.Background(), readPatience)
 	defer cancel()
-	set, err := c.Members(ctx)
+	set, err := c.Members(ctx, SchemeBLS)
 	if err != nil {
 		return false
 	}
 	connected := map[ID]bool{}
-	for _, id := range c.Network.Connected() {
+	for _, id := range c.Network.Connected(SchemeBLS) {
 		connected[id] = true
 	}
 	th := c.Threshold
@@ -128,7 +128,7 @@ func outcome(err error) string {
 func (c *Coordinator) members(ctx context.Context) (*Set, error) {
 	ctx, cancel := context.WithTimeout(ctx, readPatience)
 	defer cancel()
-	return c.Members(ctx)
+	return c.Members(ctx, SchemeBLS)
 }
 
 func (c *Coordinator) logger() *slog.Logger {

@@ -42,7 +42,7 @@ func TestCertifyTakesWhatIsHere(t *testing.T) {
 		heads <- struct{}{}
 		s.Moved = func() (<-chan struct{}, func()) { return heads, func() {} }
 		reads := 0
-		s.Members = func(context.Context) (*Set, error) {
+		s.Members = func(context.Context, Scheme) (*Set, error) {
 			if reads++; reads == 2 {
 				time.Sleep(time.Second) // all four arrive meanwhile
 			}
@@ -320,7 +320,7 @@ func TestCertifyWhileTheSetChanges(t *testing.T) {
 				heads := make(chan struct{}, 1)
 				s.Moved = func() (<-chan struct{}, func()) { return heads, func() {} }
 				var mu sync.Mutex
-				s.Members = func(context.Context) (*Set, error) { mu.Lock(); defer mu.Unlock(); return s.set, nil }
+				s.Members = func(context.Context, Scheme) (*Set, error) { mu.Lock(); defer mu.Unlock(); return s.set, nil }
 				time.AfterFunc(time.Second, func() {
 					mu.Lock()
 					s.set = pick(tt.after)
@@ -338,7 +338,7 @@ func TestCertifyWhileTheSetChanges(t *testing.T) {
 func TestCertifySetUnreadable(t *testing.T) {
 	play(t, 4, func(t *testing.T, s *scene) {
 		why := errors.New("node is down")
-		s.Members = func(context.Context) (*Set, error) { return nil, why }
+		s.Members = func(context.Context, Scheme) (*Set, error) { return nil, why }
 		if _, err := s.Certify(t.Context(), testAssignment, DefaultThreshold); !errors.Is(err, why) || s.net.asks != 0 {
 			t.Errorf("got %v", err)
 		}

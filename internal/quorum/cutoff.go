@@ -66,7 +66,7 @@ func (h *Hub) Dissented(id ID) {
 
 // member reports whether scores are kept of an operator.
 func (h *Hub) member(id ID) bool {
-	set := h.o.Members()
+	set := h.o.Members(SchemeBLS)
 	if set == nil {
 		return false
 	}

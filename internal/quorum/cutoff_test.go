@@ -203,7 +203,7 @@ func TestLiarIsCutOff(t *testing.T) {
 		o.run(t, options)
 	}
 	r.await(operators...)
-	c := &Coordinator{Network: r.Hub, Members: func(context.Context) (*Set, error) { return r.set.Load(), nil },
+	c := &Coordinator{Network: r.Hub, Members: func(context.Context, Scheme) (*Set, error) { return r.set.Load(), nil },
 		Terms: func() Terms { return wireTerms }, Liar: r.Penalise, Dissent: r.Dissented, Log: r.o.Log}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -67,7 +67,7 @@ func TestTLS(t *testing.T) {
 		stop := o.run(t, options)
 		log.await(t, "no session with a router")
 		stop()
-		if len(r.Connected()) != 0 {
+		if len(r.Connected(SchemeBLS)) != 0 {
 			t.Error("joined a router whose certificate it cannot check")
 		}
 	})
@@ -152,7 +152,7 @@ func TestEveryAddress(t *testing.T) {
 	dns.again(t)
 	a = wireRouterAt(t, a.address, nil, o)
 	dns.again(t)
-	if n := a.refusals(operatorpb.Reason_REASON_UNSPECIFIED); len(a.Connected()) != 0 || n != 0 {
+	if n := a.refusals(operatorpb.Reason_REASON_UNSPECIFIED); len(a.Connected(SchemeBLS)) != 0 || n != 0 {
 		t.Error("an address that the name no longer has is dialled")
 	}
 	stop()

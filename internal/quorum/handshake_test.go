@@ -169,7 +169,7 @@ func TestJoinRefused(t *testing.T) {
 			if n := r.refusals(test.reason); n != 1 {
 				t.Errorf("%v refusals are counted, want 1", n)
 			}
-			if n := len(r.Connected()); n != 0 {
+			if n := len(r.Connected(SchemeBLS)); n != 0 {
 				t.Errorf("%d operators are connected", n)
 			}
 		})

@@ -304,7 +304,7 @@ func TestLiveSet(t *testing.T) {
 
 	r.set.Store(wireSet(b))
 	r.Refresh()
-	if got := r.Connected(); len(got) != 1 || got[0] != b.id { // at once
+	if got := r.Connected(SchemeBLS); len(got) != 1 || got[0] != b.id { // at once
 		t.Fatalf("%d are connected after one left the set, want the other", len(got))
 	}
 	r.log.await(t, "session ends", "reason=not_registered", "operator="+name(a.id))
@@ -345,7 +345,7 @@ func TestTermsChange(t *testing.T) {
 	other.Registry[0]++
 	r.terms.Store(&other)
 	r.Refresh()
-	if n := len(r.Connected()); n != 0 {
+	if n := len(r.Connected(SchemeBLS)); n != 0 {
 		t.Fatalf("%d operators are connected under other terms", n)
 	}
 	r.log.await(t, "session ends", "reason=terms", "the terms changed: the router's registry coordinator is")

@@ -18,7 +18,7 @@ import (
 // HubOptions are what a router brings to its operators.
 type HubOptions struct {
 	Terms    func() Terms       // as they are now
-	Members  func() *Set        // as it is now; nil while it is not known
+	Members  func(Scheme) *Set  // as it is now; nil while it is not known, or there is none
 	Identity ed25519.PrivateKey // proves the router to operators that expect its key
 	TLS      *tls.Config        // for Serve; nil: HTTP/2 in the clear
 	Log      *slog.Logger       // nil: none
@@ -82,8 +82,8 @@ func NewHub(o HubOptions) (*Hub, error) {
 	return h, nil
 }
 
-// Connected are the operators that take assignments, ascending.
-func (h *Hub) Connected() []ID {
+// Connected are the operators of a scheme that take assignments, ascending.
+func (h *Hub) Connected(scheme Scheme) []ID {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.order)
@@ -118,7 +118,7 @@ func (h *Hub) Ask(a Assignment, only ...ID) Round {
 // Refresh cuts off the operators that left the set, and all of them when the
 // terms changed: the digests they make would not count.
 func (h *Hub) Refresh() {
-	set, terms := h.o.Members(), h.o.Terms().offer()
+	set, terms := h.o.Members(SchemeBLS), h.o.Terms().offer()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if set != nil {
@@ -147,7 +147,7 @@ func (h *Hub) Close() {
 
 // enter lets a session in, in place of an older one of the same operator.
 func (h *Hub) enter(s *hubSession) *Refused {
-	set, terms := h.o.Members(), h.o.Terms().offer()
+	set, terms := h.o.Members(SchemeBLS), h.o.Terms().offer()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	old := h.sessions[s.id]

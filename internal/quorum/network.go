@@ -1,11 +1,18 @@
 package quorum
 
-import "context"
+import (
+	"context"
+	"errors"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate/internal/schnorr"
+)
 
 // Network is the operators that can be reached now.
 type Network interface {
-	// Connected are the operators with a session.
-	Connected() []ID
+	// Connected are the operators of a scheme with a session.
+	Connected(Scheme) []ID
 	// Ask puts an assignment to every connected operator, and to those that
 	// join before the round is closed; if some are named, to those alone.
 	Ask(a Assignment, only ...ID) Round
@@ -21,9 +28,26 @@ type Round interface {
 	// Fetch asks an operator for the updates behind a digest that it answered
 	// with. They are not yet checked against the digest.
 	Fetch(ctx context.Context, from ID, digest [32]byte) ([]byte, error)
+	// Nonces takes a nonce of each operator that signed in this round. One that
+	// has none left, or is gone, is left out.
+	Nonces(of []ID) map[ID]schnorr.PublicNonce
+	// Cosign asks an operator for its share of a signature over the digest that
+	// it answered with. Its nonce among the signers' is one that Nonces took, and
+	// is asked for once.
+	Cosign(ctx context.Context, from ID, digest [32]byte, signers []Cosigner) (schnorr.Partial, error)
 	// Close ends the round: operators are told to stop.
 	Close()
 }
+
+// Cosigner is one of those who sign together, with the nonce that it signs with.
+type Cosigner struct {
+	Address common.Address // of its registered Schnorr key
+	Nonce   schnorr.PublicNonce
+}
+
+// ErrNoShare says that an operator gave no share of a signature: it is gone,
+// has no such nonce, or does not sign.
+var ErrNoShare = errors.New("the operator gave no share of the signature")
 
 // Reply is one operator's part in a round.
 type Reply struct {

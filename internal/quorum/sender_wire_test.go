@@ -38,7 +38,7 @@ func TestSenderOverTheWire(t *testing.T) {
 	router.await(operators...)
 	c := &Coordinator{Network: router.Hub, Log: slog.New(slog.DiscardHandler),
 		Terms:   func() Terms { return Terms{ChainID: testBinding.ChainID, Registry: testBinding.Registry} },
-		Members: func(context.Context) (*Set, error) { return router.set.Load(), nil }}
+		Members: func(context.Context, Scheme) (*Set, error) { return router.set.Load(), nil }}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 

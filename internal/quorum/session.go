@@ -105,7 +105,7 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 		hub: h, conn: c, id: hello.id, address: hello.address, terms: hello.terms, remote: c.Peer().Addr,
 		out: newOutbox[operatorpb.RouterMessage](), done: make(chan struct{}),
 	}
-	if r := checkHello(&ch, hello, h.o.Members()); r != nil {
+	if r := checkHello(&ch, hello, h.o.Members(SchemeBLS)); r != nil {
 		return s, r
 	}
 	w := &operatorpb.Welcome{Signature: ed25519.Sign(h.o.Identity, join(&ch, hello).welcome())}

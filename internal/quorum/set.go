@@ -8,14 +8,20 @@ import (
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Set is the operator set at the end of a block, as the registry keeps it. It
 // is not changed once it is made: many tasks share one.
 type Set struct {
 	Block   uint64
-	Quorums []byte   // ascending
+	Scheme  Scheme   // whose keys they are; "" is BLS
+	Quorums []byte   // ascending; of a Schnorr set one, 0, which stands for the registry's weights
 	Members []Member // ascending by ID
+
+	// Of a Schnorr set: the block of its last change. A proof must refer to that
+	// block or a later one.
+	Effective uint64
 }
 
 // Member is an operator of a set.
@@ -23,8 +29,23 @@ type Member struct {
 	ID      ID
 	Address common.Address
 	Key     bls.PublicKey
+	Schnorr schnorr.Point // in a Schnorr set, where Address is that of this key, and ID is SchnorrID of it
 	Stake   []uint256.Int // one for each of the set's quorums; zero where it is no member
 	In      []bool        // which of the set's quorums it belongs to
+}
+
+// Changes is how long a Schnorr set holds, as its registry says at a block.
+type Changes struct {
+	Effective uint64 // the block of the last change; a proof that refers to one before it is refused
+	Next      uint64 // the first block that an announced change may land in; math.MaxUint64: none is announced
+	Notice    uint64 // blocks between an announcement and its change; 0: changes come unannounced
+}
+
+// SchnorrID names an operator of the Schnorr scheme by the address of its key.
+// No hash of a BLS key begins like this.
+func SchnorrID(key common.Address) (id ID) {
+	copy(id[12:], key[:])
+	return id
 }
 
 // Threshold is the share of every quorum's stake that must have signed.

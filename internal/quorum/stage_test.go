@@ -14,6 +14,7 @@ import (
 
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/payload"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // peer is an operator on the other side of a fake network: a real key, and
@@ -42,7 +43,7 @@ type fakeNetwork struct {
 	joined  []func(*peer)
 }
 
-func (n *fakeNetwork) Connected() (ids []ID) {
+func (n *fakeNetwork) Connected(Scheme) (ids []ID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, p := range n.peers {
@@ -122,6 +123,12 @@ func (r *fakeRound) ask(p *peer) {
 
 func (r *fakeRound) Replies() <-chan Reply { return r.replies }
 
+func (r *fakeRound) Nonces([]ID) map[ID]schnorr.PublicNonce { return nil }
+
+func (r *fakeRound) Cosign(context.Context, ID, [32]byte, []Cosigner) (schnorr.Partial, error) {
+	return schnorr.Partial{}, ErrNoShare
+}
+
 func (r *fakeRound) Fetch(ctx context.Context, from ID, digest [32]byte) ([]byte, error) {
 	r.n.mu.Lock()
 	r.n.fetches++
@@ -185,7 +192,7 @@ func stage(set *Set, keys []bls.SecretKey) *scene {
 	var mu sync.Mutex
 	s.Coordinator = &Coordinator{
 		Network: s.net,
-		Members: func(context.Context) (*Set, error) { return s.set, nil },
+		Members: func(context.Context, Scheme) (*Set, error) { return s.set, nil },
 		Liar:    func(id ID, why string) { mu.Lock(); defer mu.Unlock(); s.liars[id] = why },
 		Log:     slog.New(slog.DiscardHandler),
 	}

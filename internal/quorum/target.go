@@ -2,15 +2,21 @@ package quorum
 
 import "github.com/ethereum/go-ethereum/common"
 
-// SchemeBLS is the scheme of targets that ask for a BLS proof.
-const SchemeBLS = "bls"
+// Scheme is how the results of a target are signed. The target decides.
+type Scheme string
+
+// The schemes of targets.
+const (
+	SchemeBLS     Scheme = "bls"     // signatures that anyone can add up
+	SchemeSchnorr Scheme = "schnorr" // one signature that all signers make together, in two rounds
+)
 
 // Target is what decides how a task of a contract is certified and settled, as
 // the contract itself says at a block.
 type Target struct {
-	Scheme       string         // SchemeBLS
-	Checker      common.Address // who checks its proofs
-	Quorums      []byte         // whose stake it demands, ascending
+	Scheme       Scheme
+	Checker      common.Address // who checks its proofs: a BLS checker, or a Schnorr registry
+	Quorums      []byte         // whose stake it demands, ascending; Schnorr: none
 	Threshold    Threshold      // how much of it
 	StaleMeasure uint64         // how many blocks old a reference block may be
 	Count        uint64         // transitions so far: the index of the next

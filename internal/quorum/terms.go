@@ -19,7 +19,8 @@ type Terms struct {
 	ChainID  uint64
 	Registry common.Address // the RegistryCoordinator
 	Bounds   evm.Bounds
-	Quorums  []byte // strictly ascending
+	Quorums  []byte         // strictly ascending
+	Schnorr  common.Address // the SchnorrStakeRegistry; zero: there is none
 }
 
 // maxQuorums bounds the list on the wire.

@@ -67,7 +67,7 @@ func wireRouterAt(t testing.TB, address string, change func(*HubOptions), operat
 	r.set.Store(wireSet(operators...))
 	r.terms.Store(&wireTerms)
 	o := HubOptions{
-		Terms: func() Terms { return *r.terms.Load() }, Members: r.set.Load, Identity: key,
+		Terms: func() Terms { return *r.terms.Load() }, Members: func(Scheme) *Set { return r.set.Load() }, Identity: key,
 		Log: slog.New(slog.NewTextHandler(r.log, nil)), pace: quick,
 	}
 	if change != nil {
@@ -112,7 +112,7 @@ func (r *wireRouter) await(operators ...*wireOperator) {
 	deadline := time.After(20 * time.Second)
 	for {
 		changed := r.Changed()
-		got := r.Connected()
+		got := r.Connected(SchemeBLS)
 		if slices.Equal(got, want) {
 			return
 		}

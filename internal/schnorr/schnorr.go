@@ -71,6 +71,25 @@ type Signature struct {
 	R common.Address
 }
 
+// Bytes is s, big-endian, and R.
+func (sig Signature) Bytes() (b [52]byte) {
+	sig.S.FillBytes(b[:32])
+	copy(b[32:], sig.R[:])
+	return b
+}
+
+// ParseSignature reads the 52 bytes that Bytes gives.
+func ParseSignature(b []byte) (Signature, error) {
+	if len(b) != 52 {
+		return Signature{}, fmt.Errorf("parse signature: %w", ErrLength)
+	}
+	sig := Signature{new(big.Int).SetBytes(b[:32]), common.BytesToAddress(b[32:])}
+	if _, ok := scalarOf(sig.S); !ok || sig.R == (common.Address{}) {
+		return Signature{}, errors.New("parse signature: want s in (0, n), and R not zero")
+	}
+	return sig, nil
+}
+
 // PossessionMessage is what an operator signs to prove that it holds the key behind an address.
 // It binds neither chain nor registry: whoever sees a proof can register the key elsewhere, but
 // cannot sign with it.
@@ -78,11 +97,15 @@ func PossessionMessage(operator common.Address) [32]byte {
 	return crypto.Keccak256Hash([]byte("gas-killer/schnorr/pop/v1"), operator[:])
 }
 
-// ProvePossession signs the message that registers the key. It is the only thing that a key signs
-// alone, and always gives the same signature.
+// ProvePossession signs the message that registers the key. It always gives the same signature.
 func (k SecretKey) ProvePossession() Signature {
 	return k.sign(k.public, PossessionMessage(k.public.Address()))
 }
+
+// SignAlone signs a message by this key and no other. Whoever calls it sees to it that the message
+// is a hash over a domain of its own: one that could be the digest of a task must be signed in a
+// session.
+func (k SecretKey) SignAlone(message [32]byte) Signature { return k.sign(k.public, message) }
 
 // sign signs alone. The nonce is a function of key and message, so that a second signature of the
 // message tells nothing that the first does not.

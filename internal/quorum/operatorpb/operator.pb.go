@@ -116,6 +116,53 @@ func (Reason) EnumDescriptor() ([]byte, []int) {
 	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{0}
 }
 
+// Scheme is how a target wants its results signed.
+type Scheme int32
+
+const (
+	Scheme_SCHEME_BLS     Scheme = 0 // a signature comes with the answer
+	Scheme_SCHEME_SCHNORR Scheme = 1 // the answer names the digest; a share of the signature comes on a second request
+)
+
+// Enum value maps for Scheme.
+var (
+	Scheme_name = map[int32]string{
+		0: "SCHEME_BLS",
+		1: "SCHEME_SCHNORR",
+	}
+	Scheme_value = map[string]int32{
+		"SCHEME_BLS":     0,
+		"SCHEME_SCHNORR": 1,
+	}
+)
+
+func (x Scheme) Enum() *Scheme {
+	p := new(Scheme)
+	*p = x
+	return p
+}
+
+func (x Scheme) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (Scheme) Descriptor() protoreflect.EnumDescriptor {
+	return file_quorate_operator_v1_operator_proto_enumTypes[1].Descriptor()
+}
+
+func (Scheme) Type() protoreflect.EnumType {
+	return &file_quorate_operator_v1_operator_proto_enumTypes[1]
+}
+
+func (x Scheme) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use Scheme.Descriptor instead.
+func (Scheme) EnumDescriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{1}
+}
+
 // OperatorMessage is what an operator sends.
 type OperatorMessage struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -127,6 +174,8 @@ type OperatorMessage struct {
 	//	*OperatorMessage_Answer
 	//	*OperatorMessage_Updates
 	//	*OperatorMessage_Leaving
+	//	*OperatorMessage_Nonces
+	//	*OperatorMessage_Share
 	Kind          isOperatorMessage_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -223,6 +272,24 @@ func (x *OperatorMessage) GetLeaving() *Leaving {
 	return nil
 }
 
+func (x *OperatorMessage) GetNonces() *Nonces {
+	if x != nil {
+		if x, ok := x.Kind.(*OperatorMessage_Nonces); ok {
+			return x.Nonces
+		}
+	}
+	return nil
+}
+
+func (x *OperatorMessage) GetShare() *Share {
+	if x != nil {
+		if x, ok := x.Kind.(*OperatorMessage_Share); ok {
+			return x.Share
+		}
+	}
+	return nil
+}
+
 type isOperatorMessage_Kind interface {
 	isOperatorMessage_Kind()
 }
@@ -251,6 +318,14 @@ type OperatorMessage_Leaving struct {
 	Leaving *Leaving `protobuf:"bytes,6,opt,name=leaving,proto3,oneof"`
 }
 
+type OperatorMessage_Nonces struct {
+	Nonces *Nonces `protobuf:"bytes,7,opt,name=nonces,proto3,oneof"`
+}
+
+type OperatorMessage_Share struct {
+	Share *Share `protobuf:"bytes,8,opt,name=share,proto3,oneof"`
+}
+
 func (*OperatorMessage_Hello) isOperatorMessage_Kind() {}
 
 func (*OperatorMessage_Refused) isOperatorMessage_Kind() {}
@@ -262,6 +337,10 @@ func (*OperatorMessage_Answer) isOperatorMessage_Kind() {}
 func (*OperatorMessage_Updates) isOperatorMessage_Kind() {}
 
 func (*OperatorMessage_Leaving) isOperatorMessage_Kind() {}
+
+func (*OperatorMessage_Nonces) isOperatorMessage_Kind() {}
+
+func (*OperatorMessage_Share) isOperatorMessage_Kind() {}
 
 // RouterMessage is what a router sends.
 type RouterMessage struct {
@@ -275,6 +354,7 @@ type RouterMessage struct {
 	//	*RouterMessage_Fetch
 	//	*RouterMessage_Stop
 	//	*RouterMessage_Welcome
+	//	*RouterMessage_Cosign
 	Kind          isRouterMessage_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -380,6 +460,15 @@ func (x *RouterMessage) GetWelcome() *Welcome {
 	return nil
 }
 
+func (x *RouterMessage) GetCosign() *Cosign {
+	if x != nil {
+		if x, ok := x.Kind.(*RouterMessage_Cosign); ok {
+			return x.Cosign
+		}
+	}
+	return nil
+}
+
 type isRouterMessage_Kind interface {
 	isRouterMessage_Kind()
 }
@@ -412,6 +501,10 @@ type RouterMessage_Welcome struct {
 	Welcome *Welcome `protobuf:"bytes,7,opt,name=welcome,proto3,oneof"`
 }
 
+type RouterMessage_Cosign struct {
+	Cosign *Cosign `protobuf:"bytes,8,opt,name=cosign,proto3,oneof"`
+}
+
 func (*RouterMessage_Challenge) isRouterMessage_Kind() {}
 
 func (*RouterMessage_Refused) isRouterMessage_Kind() {}
@@ -426,17 +519,20 @@ func (*RouterMessage_Stop) isRouterMessage_Kind() {}
 
 func (*RouterMessage_Welcome) isRouterMessage_Kind() {}
 
+func (*RouterMessage_Cosign) isRouterMessage_Kind() {}
+
 // Terms are what both sides must agree on, or their digests would differ.
 type Terms struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	ChainId       uint64                 `protobuf:"varint,1,opt,name=chain_id,json=chainId,proto3" json:"chain_id,omitempty"`
-	Registry      []byte                 `protobuf:"bytes,2,opt,name=registry,proto3" json:"registry,omitempty"` // 20 bytes: the RegistryCoordinator
-	Gas           uint64                 `protobuf:"varint,3,opt,name=gas,proto3" json:"gas,omitempty"`          // bounds of a run
-	Memory        uint64                 `protobuf:"varint,4,opt,name=memory,proto3" json:"memory,omitempty"`
-	Quorums       []byte                 `protobuf:"bytes,5,opt,name=quorums,proto3" json:"quorums,omitempty"`    // strictly ascending quorum numbers, 1..32 of them
-	Encoding      uint32                 `protobuf:"varint,6,opt,name=encoding,proto3" json:"encoding,omitempty"` // which rules make the list of updates and its digest: 1
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	ChainId         uint64                 `protobuf:"varint,1,opt,name=chain_id,json=chainId,proto3" json:"chain_id,omitempty"`
+	Registry        []byte                 `protobuf:"bytes,2,opt,name=registry,proto3" json:"registry,omitempty"` // 20 bytes: the RegistryCoordinator
+	Gas             uint64                 `protobuf:"varint,3,opt,name=gas,proto3" json:"gas,omitempty"`          // bounds of a run
+	Memory          uint64                 `protobuf:"varint,4,opt,name=memory,proto3" json:"memory,omitempty"`
+	Quorums         []byte                 `protobuf:"bytes,5,opt,name=quorums,proto3" json:"quorums,omitempty"`                                        // strictly ascending quorum numbers, 1..32 of them
+	Encoding        uint32                 `protobuf:"varint,6,opt,name=encoding,proto3" json:"encoding,omitempty"`                                     // which rules make the list of updates and its digest: 1
+	SchnorrRegistry []byte                 `protobuf:"bytes,7,opt,name=schnorr_registry,json=schnorrRegistry,proto3" json:"schnorr_registry,omitempty"` // 20 bytes: the SchnorrStakeRegistry; empty: the deployment has none
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *Terms) Reset() {
@@ -509,6 +605,13 @@ func (x *Terms) GetEncoding() uint32 {
 		return x.Encoding
 	}
 	return 0
+}
+
+func (x *Terms) GetSchnorrRegistry() []byte {
+	if x != nil {
+		return x.SchnorrRegistry
+	}
+	return nil
 }
 
 // Challenge opens the session.
@@ -595,8 +698,10 @@ type Hello struct {
 	Address       []byte                 `protobuf:"bytes,2,opt,name=address,proto3" json:"address,omitempty"`                         // 20 bytes: the account that registered the operator
 	OperatorId    []byte                 `protobuf:"bytes,3,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"` // 32 bytes: keccak256 of its G1 key
 	Terms         *Terms                 `protobuf:"bytes,4,opt,name=terms,proto3" json:"terms,omitempty"`
-	Nonce         []byte                 `protobuf:"bytes,5,opt,name=nonce,proto3" json:"nonce,omitempty"`         // 32 random bytes, made for this session
-	Signature     []byte                 `protobuf:"bytes,6,opt,name=signature,proto3" json:"signature,omitempty"` // 65 bytes: R, S (low), V (0 or 1): ECDSA of the account over the join hash
+	Nonce         []byte                 `protobuf:"bytes,5,opt,name=nonce,proto3" json:"nonce,omitempty"`                                   // 32 random bytes, made for this session
+	Signature     []byte                 `protobuf:"bytes,6,opt,name=signature,proto3" json:"signature,omitempty"`                           // 65 bytes: R, S (low), V (0 or 1): ECDSA of the account over the join hash
+	SchnorrKey    []byte                 `protobuf:"bytes,7,opt,name=schnorr_key,json=schnorrKey,proto3" json:"schnorr_key,omitempty"`       // 33 bytes: its Schnorr key, compressed; empty: it has none
+	SchnorrProof  []byte                 `protobuf:"bytes,8,opt,name=schnorr_proof,json=schnorrProof,proto3" json:"schnorr_proof,omitempty"` // 52 bytes, with schnorr_key: s, R: by that key alone, over the Schnorr join hash
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -669,6 +774,20 @@ func (x *Hello) GetNonce() []byte {
 func (x *Hello) GetSignature() []byte {
 	if x != nil {
 		return x.Signature
+	}
+	return nil
+}
+
+func (x *Hello) GetSchnorrKey() []byte {
+	if x != nil {
+		return x.SchnorrKey
+	}
+	return nil
+}
+
+func (x *Hello) GetSchnorrProof() []byte {
+	if x != nil {
+		return x.SchnorrProof
 	}
 	return nil
 }
@@ -817,10 +936,11 @@ type Assignment struct {
 	Value       []byte                 `protobuf:"bytes,4,opt,name=value,proto3" json:"value,omitempty"`                       // 32 bytes
 	CallData    []byte                 `protobuf:"bytes,5,opt,name=call_data,json=callData,proto3" json:"call_data,omitempty"` // 4..131,072 bytes
 	Block       uint64                 `protobuf:"varint,6,opt,name=block,proto3" json:"block,omitempty"`
-	BlockHash   []byte                 `protobuf:"bytes,7,opt,name=block_hash,json=blockHash,proto3" json:"block_hash,omitempty"`        // 32 bytes
-	Index       uint64                 `protobuf:"varint,8,opt,name=index,proto3" json:"index,omitempty"`                                // the transition to make
-	WithUpdates bool                   `protobuf:"varint,9,opt,name=with_updates,json=withUpdates,proto3" json:"with_updates,omitempty"` // send the updates along with the answer
-	SenderProof *SenderProof           `protobuf:"bytes,17,opt,name=sender_proof,json=senderProof,proto3" json:"sender_proof,omitempty"` // absent: nothing proves that from sends this
+	BlockHash   []byte                 `protobuf:"bytes,7,opt,name=block_hash,json=blockHash,proto3" json:"block_hash,omitempty"`            // 32 bytes
+	Index       uint64                 `protobuf:"varint,8,opt,name=index,proto3" json:"index,omitempty"`                                    // the transition to make
+	WithUpdates bool                   `protobuf:"varint,9,opt,name=with_updates,json=withUpdates,proto3" json:"with_updates,omitempty"`     // send the updates along with the answer
+	Scheme      Scheme                 `protobuf:"varint,13,opt,name=scheme,proto3,enum=quorate.operator.v1.Scheme" json:"scheme,omitempty"` // how to sign
+	SenderProof *SenderProof           `protobuf:"bytes,17,opt,name=sender_proof,json=senderProof,proto3" json:"sender_proof,omitempty"`     // absent: nothing proves that from sends this
 	// Whose task it is, as an opaque number: the same for all tasks of one caller,
 	// at every router. An operator that has more to do than it can takes turns
 	// between lanes. It changes no result.
@@ -920,6 +1040,13 @@ func (x *Assignment) GetWithUpdates() bool {
 		return x.WithUpdates
 	}
 	return false
+}
+
+func (x *Assignment) GetScheme() Scheme {
+	if x != nil {
+		return x.Scheme
+	}
+	return Scheme_SCHEME_BLS
 }
 
 func (x *Assignment) GetSenderProof() *SenderProof {
@@ -1093,9 +1220,10 @@ func (*Answer_Refusal) isAnswer_Outcome() {}
 type Signed struct {
 	state     protoimpl.MessageState `protogen:"open.v1"`
 	Digest    []byte                 `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`       // 32 bytes
-	Signature []byte                 `protobuf:"bytes,2,opt,name=signature,proto3" json:"signature,omitempty"` // 64 bytes: a point of G1, X then Y; on the curve, not infinity
+	Signature []byte                 `protobuf:"bytes,2,opt,name=signature,proto3" json:"signature,omitempty"` // BLS: 64 bytes: a point of G1, X then Y; on the curve, not infinity. Schnorr: empty
 	Updates   []byte                 `protobuf:"bytes,3,opt,name=updates,proto3" json:"updates,omitempty"`     // at most 120,000 bytes; only if with_updates, then not empty
-	// 64 bytes, as signature: by the same key, over the hash of all that the digest leaves out.
+	// By the same key, over the hash of all that the digest leaves out. BLS: 64 bytes, as signature.
+	// Schnorr: 52 bytes: s, R, by the key alone.
 	Attestation   []byte `protobuf:"bytes,4,opt,name=attestation,proto3" json:"attestation,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1343,6 +1471,283 @@ func (x *Updates) GetUpdates() []byte {
 	return nil
 }
 
+// Nonces are public halves of nonces, made ahead: an operator keeps some at every
+// router, so that a signature costs one more trip and not two. The secret halves
+// are the session's: they end with it, and sign once.
+type Nonces struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	First         uint64                 `protobuf:"varint,1,opt,name=first,proto3" json:"first,omitempty"`  // the number of the first; 1 in the first message, then the next after the last one sent
+	Nonces        [][]byte               `protobuf:"bytes,2,rep,name=nonces,proto3" json:"nonces,omitempty"` // 1..128 of them; 66 bytes each: two points, compressed
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Nonces) Reset() {
+	*x = Nonces{}
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Nonces) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Nonces) ProtoMessage() {}
+
+func (x *Nonces) ProtoReflect() protoreflect.Message {
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Nonces.ProtoReflect.Descriptor instead.
+func (*Nonces) Descriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *Nonces) GetFirst() uint64 {
+	if x != nil {
+		return x.First
+	}
+	return 0
+}
+
+func (x *Nonces) GetNonces() [][]byte {
+	if x != nil {
+		return x.Nonces
+	}
+	return nil
+}
+
+// Cosign asks for a share of a signature over the digest that the operator
+// answered an assignment with.
+type Cosign struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            uint64                 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`          // of the assignment
+	Digest        []byte                 `protobuf:"bytes,2,opt,name=digest,proto3" json:"digest,omitempty"`   // 32 bytes: that it answered with
+	Nonce         uint64                 `protobuf:"varint,3,opt,name=nonce,proto3" json:"nonce,omitempty"`    // the number of its nonce; no number is asked for twice in a session
+	Signers       []*Cosigner            `protobuf:"bytes,4,rep,name=signers,proto3" json:"signers,omitempty"` // 1..1,024 of them, strictly ascending by address; the operator is one
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Cosign) Reset() {
+	*x = Cosign{}
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Cosign) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Cosign) ProtoMessage() {}
+
+func (x *Cosign) ProtoReflect() protoreflect.Message {
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Cosign.ProtoReflect.Descriptor instead.
+func (*Cosign) Descriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *Cosign) GetId() uint64 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *Cosign) GetDigest() []byte {
+	if x != nil {
+		return x.Digest
+	}
+	return nil
+}
+
+func (x *Cosign) GetNonce() uint64 {
+	if x != nil {
+		return x.Nonce
+	}
+	return 0
+}
+
+func (x *Cosign) GetSigners() []*Cosigner {
+	if x != nil {
+		return x.Signers
+	}
+	return nil
+}
+
+// Cosigner is one of those who sign together.
+type Cosigner struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Address       []byte                 `protobuf:"bytes,1,opt,name=address,proto3" json:"address,omitempty"` // 20 bytes: of its registered Schnorr key
+	Nonce         []byte                 `protobuf:"bytes,2,opt,name=nonce,proto3" json:"nonce,omitempty"`     // 66 bytes: the nonce that it signs with
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Cosigner) Reset() {
+	*x = Cosigner{}
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Cosigner) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Cosigner) ProtoMessage() {}
+
+func (x *Cosigner) ProtoReflect() protoreflect.Message {
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Cosigner.ProtoReflect.Descriptor instead.
+func (*Cosigner) Descriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *Cosigner) GetAddress() []byte {
+	if x != nil {
+		return x.Address
+	}
+	return nil
+}
+
+func (x *Cosigner) GetNonce() []byte {
+	if x != nil {
+		return x.Nonce
+	}
+	return nil
+}
+
+// Share answers Cosign, exactly once, unless the assignment was stopped.
+type Share struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    uint64                 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`       // of the assignment
+	Nonce uint64                 `protobuf:"varint,2,opt,name=nonce,proto3" json:"nonce,omitempty"` // its number
+	// Types that are valid to be assigned to Outcome:
+	//
+	//	*Share_Share
+	//	*Share_Refusal
+	Outcome       isShare_Outcome `protobuf_oneof:"outcome"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Share) Reset() {
+	*x = Share{}
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Share) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Share) ProtoMessage() {}
+
+func (x *Share) ProtoReflect() protoreflect.Message {
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Share.ProtoReflect.Descriptor instead.
+func (*Share) Descriptor() ([]byte, []int) {
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *Share) GetId() uint64 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *Share) GetNonce() uint64 {
+	if x != nil {
+		return x.Nonce
+	}
+	return 0
+}
+
+func (x *Share) GetOutcome() isShare_Outcome {
+	if x != nil {
+		return x.Outcome
+	}
+	return nil
+}
+
+func (x *Share) GetShare() []byte {
+	if x != nil {
+		if x, ok := x.Outcome.(*Share_Share); ok {
+			return x.Share
+		}
+	}
+	return nil
+}
+
+func (x *Share) GetRefusal() *Refusal {
+	if x != nil {
+		if x, ok := x.Outcome.(*Share_Refusal); ok {
+			return x.Refusal
+		}
+	}
+	return nil
+}
+
+type isShare_Outcome interface {
+	isShare_Outcome()
+}
+
+type Share_Share struct {
+	Share []byte `protobuf:"bytes,3,opt,name=share,proto3,oneof"` // 32 bytes: a scalar
+}
+
+type Share_Refusal struct {
+	Refusal *Refusal `protobuf:"bytes,4,opt,name=refusal,proto3,oneof"`
+}
+
+func (*Share_Share) isShare_Outcome() {}
+
+func (*Share_Refusal) isShare_Outcome() {}
+
 // Stop ends assignments: no answer is awaited, nothing will be fetched.
 type Stop struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1353,7 +1758,7 @@ type Stop struct {
 
 func (x *Stop) Reset() {
 	*x = Stop{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1365,7 +1770,7 @@ func (x *Stop) String() string {
 func (*Stop) ProtoMessage() {}
 
 func (x *Stop) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[15]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1378,7 +1783,7 @@ func (x *Stop) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Stop.ProtoReflect.Descriptor instead.
 func (*Stop) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{15}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *Stop) GetIds() []uint64 {
@@ -1398,7 +1803,7 @@ type Leaving struct {
 
 func (x *Leaving) Reset() {
 	*x = Leaving{}
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1410,7 +1815,7 @@ func (x *Leaving) String() string {
 func (*Leaving) ProtoMessage() {}
 
 func (x *Leaving) ProtoReflect() protoreflect.Message {
-	mi := &file_quorate_operator_v1_operator_proto_msgTypes[16]
+	mi := &file_quorate_operator_v1_operator_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1423,22 +1828,24 @@ func (x *Leaving) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Leaving.ProtoReflect.Descriptor instead.
 func (*Leaving) Descriptor() ([]byte, []int) {
-	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{16}
+	return file_quorate_operator_v1_operator_proto_rawDescGZIP(), []int{20}
 }
 
 var File_quorate_operator_v1_operator_proto protoreflect.FileDescriptor
 
 const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\n" +
-	"\"quorate/operator/v1/operator.proto\x12\x13quorate.operator.v1\"\xe9\x02\n" +
+	"\"quorate/operator/v1/operator.proto\x12\x13quorate.operator.v1\"\xd4\x03\n" +
 	"\x0fOperatorMessage\x122\n" +
 	"\x05hello\x18\x01 \x01(\v2\x1a.quorate.operator.v1.HelloH\x00R\x05hello\x128\n" +
 	"\arefused\x18\x02 \x01(\v2\x1c.quorate.operator.v1.RefusedH\x00R\arefused\x12/\n" +
 	"\x04ping\x18\x03 \x01(\v2\x19.quorate.operator.v1.PingH\x00R\x04ping\x125\n" +
 	"\x06answer\x18\x04 \x01(\v2\x1b.quorate.operator.v1.AnswerH\x00R\x06answer\x128\n" +
 	"\aupdates\x18\x05 \x01(\v2\x1c.quorate.operator.v1.UpdatesH\x00R\aupdates\x128\n" +
-	"\aleaving\x18\x06 \x01(\v2\x1c.quorate.operator.v1.LeavingH\x00R\aleavingB\x06\n" +
-	"\x04kindJ\x04\b\a\x10\x10\"\xaa\x03\n" +
+	"\aleaving\x18\x06 \x01(\v2\x1c.quorate.operator.v1.LeavingH\x00R\aleaving\x125\n" +
+	"\x06nonces\x18\a \x01(\v2\x1b.quorate.operator.v1.NoncesH\x00R\x06nonces\x122\n" +
+	"\x05share\x18\b \x01(\v2\x1a.quorate.operator.v1.ShareH\x00R\x05shareB\x06\n" +
+	"\x04kindJ\x04\b\t\x10\x10\"\xe1\x03\n" +
 	"\rRouterMessage\x12>\n" +
 	"\tchallenge\x18\x01 \x01(\v2\x1e.quorate.operator.v1.ChallengeH\x00R\tchallenge\x128\n" +
 	"\arefused\x18\x02 \x01(\v2\x1c.quorate.operator.v1.RefusedH\x00R\arefused\x12/\n" +
@@ -1448,22 +1855,24 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"assignment\x122\n" +
 	"\x05fetch\x18\x05 \x01(\v2\x1a.quorate.operator.v1.FetchH\x00R\x05fetch\x12/\n" +
 	"\x04stop\x18\x06 \x01(\v2\x19.quorate.operator.v1.StopH\x00R\x04stop\x128\n" +
-	"\awelcome\x18\a \x01(\v2\x1c.quorate.operator.v1.WelcomeH\x00R\awelcomeB\x06\n" +
-	"\x04kindJ\x04\b\b\x10\x10\"\x9e\x01\n" +
+	"\awelcome\x18\a \x01(\v2\x1c.quorate.operator.v1.WelcomeH\x00R\awelcome\x125\n" +
+	"\x06cosign\x18\b \x01(\v2\x1b.quorate.operator.v1.CosignH\x00R\x06cosignB\x06\n" +
+	"\x04kindJ\x04\b\t\x10\x10\"\xc9\x01\n" +
 	"\x05Terms\x12\x19\n" +
 	"\bchain_id\x18\x01 \x01(\x04R\achainId\x12\x1a\n" +
 	"\bregistry\x18\x02 \x01(\fR\bregistry\x12\x10\n" +
 	"\x03gas\x18\x03 \x01(\x04R\x03gas\x12\x16\n" +
 	"\x06memory\x18\x04 \x01(\x04R\x06memory\x12\x18\n" +
 	"\aquorums\x18\x05 \x01(\fR\aquorums\x12\x1a\n" +
-	"\bencoding\x18\x06 \x01(\rR\bencoding\"\xaa\x01\n" +
+	"\bencoding\x18\x06 \x01(\rR\bencoding\x12)\n" +
+	"\x10schnorr_registry\x18\a \x01(\fR\x0fschnorrRegistry\"\xaa\x01\n" +
 	"\tChallenge\x12\x1a\n" +
 	"\bversions\x18\x01 \x03(\rR\bversions\x120\n" +
 	"\x05terms\x18\x02 \x01(\v2\x1a.quorate.operator.v1.TermsR\x05terms\x12\x1d\n" +
 	"\n" +
 	"router_key\x18\x03 \x01(\fR\trouterKey\x12\x1a\n" +
 	"\binstance\x18\x04 \x01(\fR\binstance\x12\x14\n" +
-	"\x05nonce\x18\x05 \x01(\fR\x05nonce\"\xc2\x01\n" +
+	"\x05nonce\x18\x05 \x01(\fR\x05nonce\"\x88\x02\n" +
 	"\x05Hello\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\rR\aversion\x12\x18\n" +
 	"\aaddress\x18\x02 \x01(\fR\aaddress\x12\x1f\n" +
@@ -1471,13 +1880,16 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"operatorId\x120\n" +
 	"\x05terms\x18\x04 \x01(\v2\x1a.quorate.operator.v1.TermsR\x05terms\x12\x14\n" +
 	"\x05nonce\x18\x05 \x01(\fR\x05nonce\x12\x1c\n" +
-	"\tsignature\x18\x06 \x01(\fR\tsignature\"'\n" +
+	"\tsignature\x18\x06 \x01(\fR\tsignature\x12\x1f\n" +
+	"\vschnorr_key\x18\a \x01(\fR\n" +
+	"schnorrKey\x12#\n" +
+	"\rschnorr_proof\x18\b \x01(\fR\fschnorrProof\"'\n" +
 	"\aWelcome\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\"X\n" +
 	"\aRefused\x123\n" +
 	"\x06reason\x18\x01 \x01(\x0e2\x1b.quorate.operator.v1.ReasonR\x06reason\x12\x18\n" +
 	"\amessage\x18\x02 \x01(\tR\amessage\"\x06\n" +
-	"\x04Ping\"\xd4\x02\n" +
+	"\x04Ping\"\x83\x03\n" +
 	"\n" +
 	"Assignment\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x16\n" +
@@ -1489,10 +1901,11 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\n" +
 	"block_hash\x18\a \x01(\fR\tblockHash\x12\x14\n" +
 	"\x05index\x18\b \x01(\x04R\x05index\x12!\n" +
-	"\fwith_updates\x18\t \x01(\bR\vwithUpdates\x12C\n" +
+	"\fwith_updates\x18\t \x01(\bR\vwithUpdates\x123\n" +
+	"\x06scheme\x18\r \x01(\x0e2\x1b.quorate.operator.v1.SchemeR\x06scheme\x12C\n" +
 	"\fsender_proof\x18\x11 \x01(\v2 .quorate.operator.v1.SenderProofR\vsenderProof\x12\x12\n" +
 	"\x04lane\x18\x12 \x01(\x04R\x04laneJ\x04\b\n" +
-	"\x10\rJ\x04\b\r\x10\x0eJ\x04\b\x0e\x10\x11\"i\n" +
+	"\x10\rJ\x04\b\x0e\x10\x11\"i\n" +
 	"\vSenderProof\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x12\x1d\n" +
 	"\n" +
@@ -1520,7 +1933,24 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\aUpdates\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x16\n" +
 	"\x06digest\x18\x02 \x01(\fR\x06digest\x12\x18\n" +
-	"\aupdates\x18\x03 \x01(\fR\aupdates\"\x18\n" +
+	"\aupdates\x18\x03 \x01(\fR\aupdates\"6\n" +
+	"\x06Nonces\x12\x14\n" +
+	"\x05first\x18\x01 \x01(\x04R\x05first\x12\x16\n" +
+	"\x06nonces\x18\x02 \x03(\fR\x06nonces\"\x7f\n" +
+	"\x06Cosign\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x16\n" +
+	"\x06digest\x18\x02 \x01(\fR\x06digest\x12\x14\n" +
+	"\x05nonce\x18\x03 \x01(\x04R\x05nonce\x127\n" +
+	"\asigners\x18\x04 \x03(\v2\x1d.quorate.operator.v1.CosignerR\asigners\":\n" +
+	"\bCosigner\x12\x18\n" +
+	"\aaddress\x18\x01 \x01(\fR\aaddress\x12\x14\n" +
+	"\x05nonce\x18\x02 \x01(\fR\x05nonce\"\x8a\x01\n" +
+	"\x05Share\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x04R\x02id\x12\x14\n" +
+	"\x05nonce\x18\x02 \x01(\x04R\x05nonce\x12\x16\n" +
+	"\x05share\x18\x03 \x01(\fH\x00R\x05share\x128\n" +
+	"\arefusal\x18\x04 \x01(\v2\x1c.quorate.operator.v1.RefusalH\x00R\arefusalB\t\n" +
+	"\aoutcome\"\x18\n" +
 	"\x04Stop\x12\x10\n" +
 	"\x03ids\x18\x01 \x03(\x04R\x03ids\"\t\n" +
 	"\aLeaving*\xae\x02\n" +
@@ -1539,7 +1969,11 @@ const file_quorate_operator_v1_operator_proto_rawDesc = "" +
 	"\x12\x12\n" +
 	"\x0eREASON_CLOSING\x10\v\x12\x14\n" +
 	"\x10REASON_CONNECTED\x10\f\x12\x12\n" +
-	"\x0eREASON_CUT_OFF\x10\r2g\n" +
+	"\x0eREASON_CUT_OFF\x10\r*,\n" +
+	"\x06Scheme\x12\x0e\n" +
+	"\n" +
+	"SCHEME_BLS\x10\x00\x12\x12\n" +
+	"\x0eSCHEME_SCHNORR\x10\x012g\n" +
 	"\x0fOperatorService\x12T\n" +
 	"\x04Join\x12$.quorate.operator.v1.OperatorMessage\x1a\".quorate.operator.v1.RouterMessage(\x010\x01BBZ@github.com/quorate/quorate/internal/quorum/operatorpb;operatorpbb\x06proto3"
 
@@ -1555,55 +1989,66 @@ func file_quorate_operator_v1_operator_proto_rawDescGZIP() []byte {
 	return file_quorate_operator_v1_operator_proto_rawDescData
 }
 
-var file_quorate_operator_v1_operator_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_quorate_operator_v1_operator_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_quorate_operator_v1_operator_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
+var file_quorate_operator_v1_operator_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_quorate_operator_v1_operator_proto_goTypes = []any{
 	(Reason)(0),             // 0: quorate.operator.v1.Reason
-	(*OperatorMessage)(nil), // 1: quorate.operator.v1.OperatorMessage
-	(*RouterMessage)(nil),   // 2: quorate.operator.v1.RouterMessage
-	(*Terms)(nil),           // 3: quorate.operator.v1.Terms
-	(*Challenge)(nil),       // 4: quorate.operator.v1.Challenge
-	(*Hello)(nil),           // 5: quorate.operator.v1.Hello
-	(*Welcome)(nil),         // 6: quorate.operator.v1.Welcome
-	(*Refused)(nil),         // 7: quorate.operator.v1.Refused
-	(*Ping)(nil),            // 8: quorate.operator.v1.Ping
-	(*Assignment)(nil),      // 9: quorate.operator.v1.Assignment
-	(*SenderProof)(nil),     // 10: quorate.operator.v1.SenderProof
-	(*Answer)(nil),          // 11: quorate.operator.v1.Answer
-	(*Signed)(nil),          // 12: quorate.operator.v1.Signed
-	(*Refusal)(nil),         // 13: quorate.operator.v1.Refusal
-	(*Fetch)(nil),           // 14: quorate.operator.v1.Fetch
-	(*Updates)(nil),         // 15: quorate.operator.v1.Updates
-	(*Stop)(nil),            // 16: quorate.operator.v1.Stop
-	(*Leaving)(nil),         // 17: quorate.operator.v1.Leaving
+	(Scheme)(0),             // 1: quorate.operator.v1.Scheme
+	(*OperatorMessage)(nil), // 2: quorate.operator.v1.OperatorMessage
+	(*RouterMessage)(nil),   // 3: quorate.operator.v1.RouterMessage
+	(*Terms)(nil),           // 4: quorate.operator.v1.Terms
+	(*Challenge)(nil),       // 5: quorate.operator.v1.Challenge
+	(*Hello)(nil),           // 6: quorate.operator.v1.Hello
+	(*Welcome)(nil),         // 7: quorate.operator.v1.Welcome
+	(*Refused)(nil),         // 8: quorate.operator.v1.Refused
+	(*Ping)(nil),            // 9: quorate.operator.v1.Ping
+	(*Assignment)(nil),      // 10: quorate.operator.v1.Assignment
+	(*SenderProof)(nil),     // 11: quorate.operator.v1.SenderProof
+	(*Answer)(nil),          // 12: quorate.operator.v1.Answer
+	(*Signed)(nil),          // 13: quorate.operator.v1.Signed
+	(*Refusal)(nil),         // 14: quorate.operator.v1.Refusal
+	(*Fetch)(nil),           // 15: quorate.operator.v1.Fetch
+	(*Updates)(nil),         // 16: quorate.operator.v1.Updates
+	(*Nonces)(nil),          // 17: quorate.operator.v1.Nonces
+	(*Cosign)(nil),          // 18: quorate.operator.v1.Cosign
+	(*Cosigner)(nil),        // 19: quorate.operator.v1.Cosigner
+	(*Share)(nil),           // 20: quorate.operator.v1.Share
+	(*Stop)(nil),            // 21: quorate.operator.v1.Stop
+	(*Leaving)(nil),         // 22: quorate.operator.v1.Leaving
 }
 var file_quorate_operator_v1_operator_proto_depIdxs = []int32{
-	5,  // 0: quorate.operator.v1.OperatorMessage.hello:type_name -> quorate.operator.v1.Hello
-	7,  // 1: quorate.operator.v1.OperatorMessage.refused:type_name -> quorate.operator.v1.Refused
-	8,  // 2: quorate.operator.v1.OperatorMessage.ping:type_name -> quorate.operator.v1.Ping
-	11, // 3: quorate.operator.v1.OperatorMessage.answer:type_name -> quorate.operator.v1.Answer
-	15, // 4: quorate.operator.v1.OperatorMessage.updates:type_name -> quorate.operator.v1.Updates
-	17, // 5: quorate.operator.v1.OperatorMessage.leaving:type_name -> quorate.operator.v1.Leaving
-	4,  // 6: quorate.operator.v1.RouterMessage.challenge:type_name -> quorate.operator.v1.Challenge
-	7,  // 7: quorate.operator.v1.RouterMessage.refused:type_name -> quorate.operator.v1.Refused
-	8,  // 8: quorate.operator.v1.RouterMessage.ping:type_name -> quorate.operator.v1.Ping
-	9,  // 9: quorate.operator.v1.RouterMessage.assignment:type_name -> quorate.operator.v1.Assignment
-	14, // 10: quorate.operator.v1.RouterMessage.fetch:type_name -> quorate.operator.v1.Fetch
-	16, // 11: quorate.operator.v1.RouterMessage.stop:type_name -> quorate.operator.v1.Stop
-	6,  // 12: quorate.operator.v1.RouterMessage.welcome:type_name -> quorate.operator.v1.Welcome
-	3,  // 13: quorate.operator.v1.Challenge.terms:type_name -> quorate.operator.v1.Terms
-	3,  // 14: quorate.operator.v1.Hello.terms:type_name -> quorate.operator.v1.Terms
-	0,  // 15: quorate.operator.v1.Refused.reason:type_name -> quorate.operator.v1.Reason
-	10, // 16: quorate.operator.v1.Assignment.sender_proof:type_name -> quorate.operator.v1.SenderProof
-	12, // 17: quorate.operator.v1.Answer.signed:type_name -> quorate.operator.v1.Signed
-	13, // 18: quorate.operator.v1.Answer.refusal:type_name -> quorate.operator.v1.Refusal
-	1,  // 19: quorate.operator.v1.OperatorService.Join:input_type -> quorate.operator.v1.OperatorMessage
-	2,  // 20: quorate.operator.v1.OperatorService.Join:output_type -> quorate.operator.v1.RouterMessage
-	20, // [20:21] is the sub-list for method output_type
-	19, // [19:20] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	6,  // 0: quorate.operator.v1.OperatorMessage.hello:type_name -> quorate.operator.v1.Hello
+	8,  // 1: quorate.operator.v1.OperatorMessage.refused:type_name -> quorate.operator.v1.Refused
+	9,  // 2: quorate.operator.v1.OperatorMessage.ping:type_name -> quorate.operator.v1.Ping
+	12, // 3: quorate.operator.v1.OperatorMessage.answer:type_name -> quorate.operator.v1.Answer
+	16, // 4: quorate.operator.v1.OperatorMessage.updates:type_name -> quorate.operator.v1.Updates
+	22, // 5: quorate.operator.v1.OperatorMessage.leaving:type_name -> quorate.operator.v1.Leaving
+	17, // 6: quorate.operator.v1.OperatorMessage.nonces:type_name -> quorate.operator.v1.Nonces
+	20, // 7: quorate.operator.v1.OperatorMessage.share:type_name -> quorate.operator.v1.Share
+	5,  // 8: quorate.operator.v1.RouterMessage.challenge:type_name -> quorate.operator.v1.Challenge
+	8,  // 9: quorate.operator.v1.RouterMessage.refused:type_name -> quorate.operator.v1.Refused
+	9,  // 10: quorate.operator.v1.RouterMessage.ping:type_name -> quorate.operator.v1.Ping
+	10, // 11: quorate.operator.v1.RouterMessage.assignment:type_name -> quorate.operator.v1.Assignment
+	15, // 12: quorate.operator.v1.RouterMessage.fetch:type_name -> quorate.operator.v1.Fetch
+	21, // 13: quorate.operator.v1.RouterMessage.stop:type_name -> quorate.operator.v1.Stop
+	7,  // 14: quorate.operator.v1.RouterMessage.welcome:type_name -> quorate.operator.v1.Welcome
+	18, // 15: quorate.operator.v1.RouterMessage.cosign:type_name -> quorate.operator.v1.Cosign
+	4,  // 16: quorate.operator.v1.Challenge.terms:type_name -> quorate.operator.v1.Terms
+	4,  // 17: quorate.operator.v1.Hello.terms:type_name -> quorate.operator.v1.Terms
+	0,  // 18: quorate.operator.v1.Refused.reason:type_name -> quorate.operator.v1.Reason
+	1,  // 19: quorate.operator.v1.Assignment.scheme:type_name -> quorate.operator.v1.Scheme
+	11, // 20: quorate.operator.v1.Assignment.sender_proof:type_name -> quorate.operator.v1.SenderProof
+	13, // 21: quorate.operator.v1.Answer.signed:type_name -> quorate.operator.v1.Signed
+	14, // 22: quorate.operator.v1.Answer.refusal:type_name -> quorate.operator.v1.Refusal
+	19, // 23: quorate.operator.v1.Cosign.signers:type_name -> quorate.operator.v1.Cosigner
+	14, // 24: quorate.operator.v1.Share.refusal:type_name -> quorate.operator.v1.Refusal
+	2,  // 25: quorate.operator.v1.OperatorService.Join:input_type -> quorate.operator.v1.OperatorMessage
+	3,  // 26: quorate.operator.v1.OperatorService.Join:output_type -> quorate.operator.v1.RouterMessage
+	26, // [26:27] is the sub-list for method output_type
+	25, // [25:26] is the sub-list for method input_type
+	25, // [25:25] is the sub-list for extension type_name
+	25, // [25:25] is the sub-list for extension extendee
+	0,  // [0:25] is the sub-list for field type_name
 }
 
 func init() { file_quorate_operator_v1_operator_proto_init() }
@@ -1618,6 +2063,8 @@ func file_quorate_operator_v1_operator_proto_init() {
 		(*OperatorMessage_Answer)(nil),
 		(*OperatorMessage_Updates)(nil),
 		(*OperatorMessage_Leaving)(nil),
+		(*OperatorMessage_Nonces)(nil),
+		(*OperatorMessage_Share)(nil),
 	}
 	file_quorate_operator_v1_operator_proto_msgTypes[1].OneofWrappers = []any{
 		(*RouterMessage_Challenge)(nil),
@@ -1627,18 +2074,23 @@ func file_quorate_operator_v1_operator_proto_init() {
 		(*RouterMessage_Fetch)(nil),
 		(*RouterMessage_Stop)(nil),
 		(*RouterMessage_Welcome)(nil),
+		(*RouterMessage_Cosign)(nil),
 	}
 	file_quorate_operator_v1_operator_proto_msgTypes[10].OneofWrappers = []any{
 		(*Answer_Signed)(nil),
 		(*Answer_Refusal)(nil),
+	}
+	file_quorate_operator_v1_operator_proto_msgTypes[18].OneofWrappers = []any{
+		(*Share_Share)(nil),
+		(*Share_Refusal)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_quorate_operator_v1_operator_proto_rawDesc), len(file_quorate_operator_v1_operator_proto_rawDesc)),
-			NumEnums:      1,
-			NumMessages:   17,
+			NumEnums:      2,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
