@@ -195,7 +195,7 @@ func (d *devRun) startOperators(ctx context.Context) error {
 			Data: filepath.Join(d.dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 256,
 			AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
 		}
-		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, d.log.With("operator", i))
+		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key, Schnorr: &op.Schnorr}, d.log.With("operator", i))
 		if err != nil {
 			return fmt.Errorf("operator %d: %w", i, err)
 		}

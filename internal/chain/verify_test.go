@@ -35,7 +35,7 @@ func TestVerifier(t *testing.T) {
 	holds := func() bool { _, ok := v.Contracts(); return ok }
 	eventually(t, "it is verified", holds)
 	got, _ := v.Contracts()
-	if got.ChainID != w.Deployment.ChainID || got.DemoTarget != w.Deployment.DemoTarget.Hex() || got.SchnorrStakeRegistry != "" ||
+	if got.ChainID != w.Deployment.ChainID || got.DemoTarget != w.Deployment.DemoTarget.Hex() || got.SchnorrStakeRegistry != w.Deployment.SchnorrStakeRegistry.Hex() ||
 		got.BLSSignatureChecker != w.Deployment.BLSSignatureChecker.Hex() || got.AVSAddress != w.Deployment.AVSAddress.Hex() ||
 		got.RegistryCoordinator != w.Deployment.RegistryCoordinator.Hex() || got.DemoFactory != w.Deployment.DemoFactory.Hex() {
 		t.Errorf("published %+v", got)
@@ -90,7 +90,7 @@ func TestVerifier(t *testing.T) {
 
 	// Parts that may be absent, and a second scheme.
 	write(func(d *chain.Deployment) {
-		d.DemoTarget, d.DemoFactory, d.SchnorrStakeRegistry = common.Address{}, common.Address{}, schnorr
+		d.DemoTarget, d.DemoFactory, d.DemoTargetSchnorr, d.SchnorrStakeRegistry = common.Address{}, common.Address{}, common.Address{}, schnorr
 	})
 	eventually(t, "the other deployment is verified", holds)
 	if got, _ := v.Contracts(); got.DemoTarget != "" || got.DemoFactory != "" || got.SchnorrStakeRegistry != schnorr.Hex() || v.Deployment() == first {

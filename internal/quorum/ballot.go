@@ -63,7 +63,8 @@ func (b blsBallot) liars(digest, attested [32]byte, votes []vote) []ID {
 }
 
 func (b blsBallot) note(m *Member, a Answer) evidence.Note {
-	return evidence.Note{Key: m.Key, Attestation: evidence.Attestation{Digest: a.Digest, Signature: a.Attestation}}
+	signature := a.Attestation.Bytes()
+	return evidence.Note{Key: evidence.BLSKey{PublicKey: m.Key}, Attestation: evidence.Attestation{Digest: a.Digest, Signature: signature[:]}}
 }
 
 func (b blsBallot) seal(_ context.Context, g *group) *Certificate {

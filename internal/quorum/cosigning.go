@@ -63,9 +63,7 @@ type attempt struct {
 	partials []schnorr.Partial
 	have     []bool
 	missing  int
-	doubtful bool // one of them is begrudged: a better choice of signers need not wait
-	late     bool // cosignHurry is over
-	stale    bool // cosignPatience is
+	stale    bool // cosignPatience is over
 	over     bool
 	cancel   context.CancelFunc
 }
@@ -84,7 +82,10 @@ func (s *cosigning) liars(_, attested [32]byte, votes []vote) (liars []ID) {
 	return liars
 }
 
-func (s *cosigning) note(*Member, Answer) evidence.Note { return evidence.Note{} }
+func (s *cosigning) note(m *Member, a Answer) evidence.Note {
+	signature := a.Commitment.Bytes()
+	return evidence.Note{Key: evidence.SchnorrKey{Point: m.Schnorr}, Attestation: evidence.Attestation{Digest: a.Digest, Signature: signature[:]}}
+}
 
 func (s *cosigning) events() <-chan func() { return s.calls }
 
@@ -127,14 +128,12 @@ func (s *cosigning) seal(ctx context.Context, g *group) *Certificate {
 	if n := len(s.attempts); n > 0 {
 		newest = s.attempts[n-1]
 	}
-	if newest != nil && !newest.late && !newest.doubtful {
+	now := time.Now()
+	fit := func(id ID) bool { return s.trouble[id] == 0 && !s.t.c.begrudges(id, now) }
+	if newest != nil && newest.awaits(fit) {
 		return nil // it is on its way
 	}
-	now := time.Now()
-	if newest != nil && newest.late {
-		s.reason = "silent"
-	}
-	if s.begin(ctx, g, func(id ID) bool { return s.trouble[id] == 0 && !s.t.c.begrudges(id, now) }) || newest != nil && !newest.stale || s.resting {
+	if s.begin(ctx, g, fit) || newest != nil && !newest.stale || s.resting {
 		return nil
 	}
 	if s.begin(ctx, g, func(ID) bool { return true }) {
@@ -144,6 +143,16 @@ func (s *cosigning) seal(ctx context.Context, g *group) *Certificate {
 		s.rest(ctx, noncePoll)
 	}
 	return nil
+}
+
+// awaits reports whether all whose shares are missing are fit to give them.
+func (a *attempt) awaits(fit func(ID) bool) bool {
+	for i, id := range a.signers {
+		if !a.have[i] && !fit(id) {
+			return false
+		}
+	}
+	return true
 }
 
 // enough reports whether operators are all of a group, and have enough stake.
@@ -248,14 +257,12 @@ func (s *cosigning) start(ctx context.Context, session *schnorr.Session, signers
 		oldest := s.attempts[0]
 		s.abandon(func(a *attempt) bool { return a == oldest })
 	}
-	now := time.Now()
 	a := &attempt{session: session, signers: signers, partials: make([]schnorr.Partial, len(signers)), have: make([]bool, len(signers)), missing: len(signers)}
 	named := make([]Cosigner, len(signers))
 	for i, id := range signers {
 		place, _ := s.t.tally.set.find(id)
 		named[i] = Cosigner{Address: s.t.tally.set.Members[place].Address, Nonce: s.purse[id]}
 		delete(s.purse, id) // from here on others have seen it
-		a.doubtful = a.doubtful || s.t.c.begrudges(id, now)
 	}
 	s.t.c.meter().cosign(s.reason)
 	s.reason = "other"
@@ -354,7 +361,7 @@ func (s *cosigning) overdue(a *attempt) {
 	if a.over {
 		return
 	}
-	a.late = true
+	s.reason = "silent"
 	for i, id := range a.signers {
 		if !a.have[i] {
 			s.trouble[id] = mute

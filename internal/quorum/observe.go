@@ -116,6 +116,7 @@ type answerMetrics struct {
 	gate    prometheus.Histogram
 	journal prometheus.Histogram
 	sign    prometheus.Histogram
+	share   prometheus.Histogram
 	signed  prometheus.GaugeFunc
 }
 
@@ -134,6 +135,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 		gate:    histogram("gate", "Time to check that the target's state stands, right before signing."),
 		journal: histogram("journal", "Time to write down what is signed."),
 		sign:    histogram("sign", "Time to get a signature, from this process or from the signer."),
+		share:   histogram("share", "Time to make a share of a Schnorr signature, or to refuse one."),
 		signed: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "quorate_operator_journal_records", Help: "Tasks in the sign journal.",
 		}, func() float64 { return float64(j.Len()) }),
@@ -141,7 +143,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 }
 
 func (m *answerMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.signed}
+	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.share, m.signed}
 }
 
 // answered counts an answer. Reasons are this program's own, so they are few.
