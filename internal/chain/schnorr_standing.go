@@ -36,9 +36,6 @@ type SchnorrChange struct {
 // Due reports whether a change can be committed in the block after the one that was read.
 func (s *SchnorrStanding) Due() bool { return s.Pending != nil && s.Block+1 >= s.Pending.Eligible }
 
-// ErrNoSchnorr says that a deployment lacks the scheme.
-var ErrNoSchnorr = errors.New("the deployment has no Schnorr registry")
-
 // SchnorrStatus reads, at the head, where a key stands in a deployment's Schnorr registry.
 func SchnorrStatus(ctx context.Context, client *ethclient.Client, d *Deployment, key common.Address) (*SchnorrStanding, error) {
 	s, err := readSchnorrStanding(ctx, client, d, key)
