@@ -59,7 +59,7 @@ func TestSchnorrOwner(t *testing.T) {
 	if err := owner.Commit(t.Context()); err == nil || !strings.Contains(err.Error(), "NoticeWindowNotElapsed") {
 		t.Errorf("too early: %v", err)
 	}
-	do(errors.Join(mine(), mine()))
+	do(errors.Join(mine(), mine(), mine()))
 	check("due", false, comes, true)
 	do(owner.Commit(t.Context()))
 	if s := check("committed", true, nil, false); s.Effective != s.Block {
