@@ -19,7 +19,7 @@ var layout = map[string][]string{
 	"internal/bls":            {},
 	"internal/schnorr":        {},
 	"internal/keystore":       {"internal/bls", "internal/schnorr"},
-	"internal/evidence":       {"internal/bls"},
+	"internal/evidence":       {"internal/bls", "internal/schnorr"},
 	"internal/payload":        {"contracts"},
 	"internal/evm":            {"", "contracts", "internal/payload"},
 	"internal/quorum":         {"", "internal/bls", "internal/evidence", "internal/evm", "internal/payload", "internal/quorum/operatorpb", "internal/schnorr"},

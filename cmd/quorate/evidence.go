@@ -56,13 +56,14 @@ type evidenceVerifyCmd struct {
 }
 
 func (evidenceVerifyCmd) Help() string {
-	return `Checks each item: that the two forms of the operator's key are of one key and its
-id is their hash, and that the key signed what the item says it attested. An
+	return `Checks each item: that the operator's key, BLS or Schnorr, is sound and its id
+that of the key, and that the key signed what the item says it attested. An
 equivocation is proven by that. Of a dissent it is proven that the operator said
 it; derive the result again (quorate derive) to see who was right.
 
 Not in the file, and for you to check on chain: that the registry which the
-inputs name has, or had, an operator of that id.
+inputs name has, or had, an operator of that id; of a Schnorr key, that the
+Schnorr registry beside it has, or had, its address.
 
 The status is 1 if an item does not hold.
 
@@ -73,6 +74,7 @@ The status is 1 if an item does not hold.
 type verdict struct {
 	Item     int           `json:"item"`
 	Kind     evidence.Kind `json:"kind"`
+	Scheme   string        `json:"scheme"`
 	Operator string        `json:"operator_id"`
 	ChainID  uint64        `json:"chain_id"`
 	Registry string        `json:"registry"`
@@ -93,7 +95,10 @@ func (c evidenceVerifyCmd) Run(io stdio) error {
 	bad := 0
 	for i, it := range items {
 		id := it.Operator()
-		v := verdict{Item: i + 1, Kind: it.Kind, Operator: hexutil.Encode(id[:]), ChainID: it.Inputs.ChainID, Registry: it.Inputs.Registry.Hex(), Holds: true}
+		v := verdict{Item: i + 1, Kind: it.Kind, Scheme: "bls", Operator: hexutil.Encode(id[:]), ChainID: it.Inputs.ChainID, Registry: it.Inputs.Registry.Hex(), Holds: true}
+		if _, schnorr := it.Key.(evidence.SchnorrKey); schnorr {
+			v.Scheme = "schnorr"
+		}
 		if err := it.Verify(); err != nil {
 			v.Holds, v.Why = false, err.Error()
 			bad++
@@ -113,7 +118,11 @@ func (c evidenceVerifyCmd) show(io stdio, it *evidence.Item, v verdict) error {
 	if c.JSON {
 		return io.json(v)
 	}
-	line := fmt.Sprintf("%d: %s: operator %s, registry %s on chain %d: ", v.Item, v.Kind, v.Operator, v.Registry, v.ChainID)
+	operator := "operator " + v.Operator
+	if key, schnorr := it.Key.(evidence.SchnorrKey); schnorr {
+		operator = "Schnorr operator " + key.Address().Hex()
+	}
+	line := fmt.Sprintf("%d: %s: %s, registry %s on chain %d: ", v.Item, v.Kind, operator, v.Registry, v.ChainID)
 	switch {
 	case !v.Holds:
 		line += v.Why

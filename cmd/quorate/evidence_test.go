@@ -13,12 +13,17 @@ import (
 
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evidence"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // What a service kept is exported, and holds for whoever has the file alone;
 // what was changed in it does not, and the reason is said.
 func TestEvidenceCommands(t *testing.T) {
 	key, err := bls.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	joint, err := schnorr.GenerateKey(rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,12 +36,18 @@ func TestEvidenceCommands(t *testing.T) {
 	book := evidence.NewBook(log)
 	in := evidence.Inputs{ChainID: 31337, Registry: common.Address{1}, Target: common.Address{2}, Call: evidence.HashCall([]byte{1, 2, 3, 4}), Block: 9, Index: 3}
 	for _, digest := range []common.Hash{{1}, {2}} {
-		n := evidence.Note{Key: key.PublicKey(), Inputs: in, CallData: []byte{1, 2, 3, 4},
-			Attestation: evidence.Attestation{Digest: digest, Signature: key.Sign(in.Message(digest))}}
+		sigma := key.Sign(in.Message(digest)).Bytes()
+		n := evidence.Note{Key: evidence.BLSKey{PublicKey: key.PublicKey()}, Inputs: in, CallData: []byte{1, 2, 3, 4},
+			Attestation: evidence.Attestation{Digest: digest, Signature: sigma[:]}}
 		if _, err := book.Note(n); err != nil {
 			t.Fatal(err)
 		}
 		if err := book.Dissent(n, common.Hash{7}); err != nil {
+			t.Fatal(err)
+		}
+		signature := joint.SignAlone(in.Message(digest)).Bytes()
+		n.Key, n.Signature = evidence.SchnorrKey{Point: joint.PublicKey()}, signature[:]
+		if _, err := book.Note(n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -49,7 +60,7 @@ func TestEvidenceCommands(t *testing.T) {
 		return o.String(), e.String()
 	}
 	exported, words := command(exitDone, "evidence", "export", "--data", data)
-	if !strings.Contains(words, "3 items") {
+	if !strings.Contains(words, "4 items") {
 		t.Error(words)
 	}
 	file := filepath.Join(t.TempDir(), "evidence.json")
@@ -61,7 +72,7 @@ func TestEvidenceCommands(t *testing.T) {
 	}
 	write(exported)
 	out, words := command(exitDone, "evidence", "verify", file)
-	if strings.Count(out, "dissent") != 2 || strings.Count(out, "equivocation") != 1 || !strings.Contains(words, "on chain") {
+	if strings.Count(out, "dissent") != 2 || strings.Count(out, "equivocation") != 2 || !strings.Contains(out, "Schnorr operator "+joint.PublicKey().Address().Hex()) || !strings.Contains(words, "on chain") {
 		t.Errorf("%s%s", out, words)
 	}
 	write(strings.Replace(exported, `"chain_id": 31337`, `"chain_id": 1`, 1))
@@ -70,7 +81,7 @@ func TestEvidenceCommands(t *testing.T) {
 	if err := json.NewDecoder(strings.NewReader(out)).Decode(&first); err != nil || first.Holds || !strings.Contains(first.Why, "not the operator's signature") {
 		t.Errorf("%v: %s", err, out)
 	}
-	if !strings.Contains(words, "1 of 3 items do not hold") {
+	if !strings.Contains(words, "1 of 4 items do not hold") {
 		t.Error(words)
 	}
 	write(exported[:len(exported)/2])

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
-
-	"github.com/quorate/quorate/internal/bls"
 )
 
 // maxNoted is how many attestations a book remembers, some 200 bytes each.
@@ -40,7 +38,7 @@ func NewBook(log *Log) *Book {
 
 // Note is an attestation that was checked.
 type Note struct {
-	Key      bls.PublicKey
+	Key      Key
 	Inputs   Inputs
 	CallData []byte
 	Attestation
@@ -49,7 +47,7 @@ type Note struct {
 // Note takes an attestation in. Where the operator attested another digest for these inputs
 // before, that is returned and kept as evidence.
 func (b *Book) Note(n Note) (*Item, error) {
-	id := n.Key.G1.OperatorID()
+	id := n.Key.ID()
 	before, ok := b.note(n.Inputs, id, n.Attestation)
 	if !ok || before.Digest == n.Digest {
 		return nil, nil

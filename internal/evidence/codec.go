@@ -11,12 +11,14 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/holiman/uint256"
-
-	"github.com/quorate/quorate/internal/bls"
 )
 
-// Format is the first word of a file of evidence.
-const Format = "quorate-evidence/1"
+// The first word of a file of evidence. One that holds nothing of Schnorr keys is still written in
+// the first format, which readers of before know.
+const (
+	Format      = "quorate-evidence/1" // items of BLS keys alone
+	FormatMixed = "quorate-evidence/2" // items of keys of both schemes
+)
 
 // Limits of what is read. What this package writes stays well below.
 const (
@@ -43,9 +45,12 @@ type record struct {
 }
 
 type operatorRecord struct {
-	ID fixed[[32]byte]  `json:"id"` // keccak256 of g1
-	G1 fixed[[64]byte]  `json:"g1"`
-	G2 fixed[[128]byte] `json:"g2"`
+	ID fixed[[32]byte] `json:"id"` // keccak256 of g1; or the address of schnorr_key after 12 zeros
+
+	G1 *fixed[[64]byte]  `json:"g1,omitempty"` // a BLS key
+	G2 *fixed[[128]byte] `json:"g2,omitempty"`
+
+	SchnorrKey *fixed[[33]byte] `json:"schnorr_key,omitempty"` // compressed
 }
 
 type inputsRecord struct {
@@ -63,22 +68,26 @@ type inputsRecord struct {
 
 type attestedRecord struct {
 	Digest    fixed[[32]byte] `json:"digest"`
-	Signature fixed[[64]byte] `json:"signature"`
+	Signature hexutil.Bytes   `json:"signature"` // in the form of the key's scheme
 }
 
 // fixed is bytes of one length, in hex with 0x. There is no default: what is left out is refused.
-type fixed[T [20]byte | [32]byte | [64]byte | [128]byte] struct {
+type fixed[T [20]byte | [32]byte | [33]byte | [64]byte | [128]byte] struct {
 	bytes T
 	set   bool
 }
 
-func fix[T [20]byte | [32]byte | [64]byte | [128]byte](b T) fixed[T] { return fixed[T]{b, true} }
+func fix[T [20]byte | [32]byte | [33]byte | [64]byte | [128]byte](b T) fixed[T] {
+	return fixed[T]{b, true}
+}
 
 func (f fixed[T]) slice() []byte {
 	switch b := any(f.bytes).(type) {
 	case [20]byte:
 		return b[:]
 	case [32]byte:
+		return b[:]
+	case [33]byte:
 		return b[:]
 	case [64]byte:
 		return b[:]
@@ -100,6 +109,8 @@ func (f *fixed[T]) UnmarshalText(text []byte) error {
 		copy(into[:], b)
 	case *[32]byte:
 		copy(into[:], b)
+	case *[33]byte:
+		copy(into[:], b)
 	case *[64]byte:
 		copy(into[:], b)
 	case *[128]byte:
@@ -114,7 +125,7 @@ func (it *Item) MarshalJSON() ([]byte, error) {
 	in := &it.Inputs
 	r := record{
 		Kind: it.Kind, Seen: it.Seen.UTC().Truncate(time.Second),
-		Operator: operatorRecord{fix(it.Operator()), fix(it.Key.G1.Bytes()), fix(it.Key.G2.Bytes())},
+		Operator: it.Key.record(),
 		Inputs: inputsRecord{
 			ChainID: in.ChainID, Registry: fix([20]byte(in.Registry)), Target: fix([20]byte(in.Target)), From: fix([20]byte(in.From)),
 			Value: fix(in.Value.Bytes32()), CallHash: fix([32]byte(in.Call)), CallData: it.CallData,
@@ -122,7 +133,7 @@ func (it *Item) MarshalJSON() ([]byte, error) {
 		},
 	}
 	for _, a := range it.Said {
-		r.Attestations = append(r.Attestations, attestedRecord{fix([32]byte(a.Digest)), fix(a.Signature.Bytes())})
+		r.Attestations = append(r.Attestations, attestedRecord{fix([32]byte(a.Digest)), a.Signature})
 	}
 	if it.Kind == Dissent {
 		certified := fix([32]byte(it.Certified))
@@ -161,8 +172,7 @@ func strictly(b []byte, into any) error {
 
 func (r *record) item() (*Item, error) {
 	in := &r.Inputs
-	if !(r.Operator.ID.set && r.Operator.G1.set && r.Operator.G2.set && in.Registry.set && in.Target.set && in.From.set &&
-		in.Value.set && in.CallHash.set && in.BlockHash.set) {
+	if !(in.Registry.set && in.Target.set && in.From.set && in.Value.set && in.CallHash.set && in.BlockHash.set) {
 		return nil, errors.New("a field is missing")
 	}
 	it := &Item{Kind: r.Kind, Seen: r.Seen, CallData: in.CallData, Inputs: Inputs{
@@ -182,21 +192,14 @@ func (r *record) item() (*Item, error) {
 		it.Certified = r.Certified.bytes
 	}
 	var err error
-	if it.Key.G1, err = bls.ParseG1(r.Operator.G1.slice()); err != nil {
-		return nil, fmt.Errorf("g1: %w", err)
-	}
-	if it.Key.G2, err = bls.ParseG2(r.Operator.G2.slice()); err != nil {
-		return nil, fmt.Errorf("g2: %w", err)
-	}
-	if it.Operator() != r.Operator.ID.bytes {
-		return nil, errors.New("id is not the hash of g1")
+	if it.Key, err = r.Operator.key(); err != nil {
+		return nil, err
 	}
 	for _, a := range r.Attestations {
-		sigma, err := bls.ParseG1(a.Signature.slice())
-		if err != nil || !a.Digest.set {
-			return nil, fmt.Errorf("an attestation without digest, or whose signature is no point: %w", err)
+		if err := it.Key.formed(a.Signature); err != nil || !a.Digest.set {
+			return nil, fmt.Errorf("an attestation without digest, or without a signature of the key's scheme: %w", err)
 		}
-		it.Said = append(it.Said, Attestation{common.Hash(a.Digest.bytes), sigma})
+		it.Said = append(it.Said, Attestation{common.Hash(a.Digest.bytes), a.Signature})
 	}
 	return it, nil
 }
@@ -208,6 +211,9 @@ func Write(w io.Writer, items []*Item) error {
 		b, err := json.Marshal(it)
 		if err != nil {
 			return fmt.Errorf("write evidence: %w", err)
+		}
+		if _, old := it.Key.(BLSKey); !old {
+			f.Format = FormatMixed
 		}
 		f.Items = append(f.Items, b)
 	}
@@ -232,8 +238,8 @@ func Read(r io.Reader) ([]*Item, error) {
 	if err := strictly(b, &f); err != nil {
 		return nil, fmt.Errorf("read evidence: %w", err)
 	}
-	if f.Format != Format {
-		return nil, fmt.Errorf("read evidence: the format is %.40q, want %q", f.Format, Format)
+	if f.Format != Format && f.Format != FormatMixed {
+		return nil, fmt.Errorf("read evidence: the format is %.40q, want %q or %q", f.Format, Format, FormatMixed)
 	}
 	if len(f.Items) > maxItems {
 		return nil, fmt.Errorf("read evidence: %d items, at most %d are allowed", len(f.Items), maxItems)
@@ -242,6 +248,9 @@ func Read(r io.Reader) ([]*Item, error) {
 	for i, b := range f.Items {
 		if items[i], err = ParseItem(b); err != nil {
 			return nil, fmt.Errorf("item %d: %w", i+1, err)
+		}
+		if _, old := items[i].Key.(BLSKey); !old && f.Format == Format {
+			return nil, fmt.Errorf("item %d: its key is not one of %s", i+1, Format)
 		}
 	}
 	return items, nil

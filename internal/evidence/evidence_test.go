@@ -18,15 +18,37 @@ import (
 	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
-func newKey(t testing.TB) bls.SecretKey {
+// signer is an operator of some scheme.
+type signer struct {
+	Key
+	sign func(message [32]byte) []byte
+}
+
+func newKey(t testing.TB) signer {
 	t.Helper()
 	k, err := bls.GenerateKey(rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return k
+	return signer{BLSKey{k.PublicKey()}, func(m [32]byte) []byte { b := k.Sign(m).Bytes(); return b[:] }}
+}
+
+func newSchnorrKey(t testing.TB) signer {
+	t.Helper()
+	k, err := schnorr.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signer{SchnorrKey{k.PublicKey()}, func(m [32]byte) []byte { b := k.SignAlone(m).Bytes(); return b[:] }}
+}
+
+// eachScheme runs a test with keys of either.
+func eachScheme(t *testing.T, test func(t *testing.T, newKey func(testing.TB) signer)) {
+	t.Run("bls", func(t *testing.T) { test(t, newKey) })
+	t.Run("schnorr", func(t *testing.T) { test(t, newSchnorrKey) })
 }
 
 func testInputs(n byte) Inputs {
@@ -36,22 +58,22 @@ func testInputs(n byte) Inputs {
 	}
 }
 
-func attest(k bls.SecretKey, in Inputs, digest common.Hash) Attestation {
-	return Attestation{digest, k.Sign(in.Message(digest))}
+func attest(k signer, in Inputs, digest common.Hash) Attestation {
+	return Attestation{digest, k.sign(in.Message(digest))}
 }
 
-func noteOf(k bls.SecretKey, n byte, digest common.Hash) Note {
+func noteOf(k signer, n byte, digest common.Hash) Note {
 	in := testInputs(n)
-	return Note{Key: k.PublicKey(), Inputs: in, CallData: []byte{1, 2, 3, 4, n}, Attestation: attest(k, in, digest)}
+	return Note{Key: k.Key, Inputs: in, CallData: []byte{1, 2, 3, 4, n}, Attestation: attest(k, in, digest)}
 }
 
-func equivocation(k bls.SecretKey, n byte) *Item {
+func equivocation(k signer, n byte) *Item {
 	in := testInputs(n)
-	return &Item{Kind: Equivocation, Seen: time.Unix(1, 0).UTC(), Key: k.PublicKey(), Inputs: in, CallData: []byte{1, 2, 3, 4, n},
+	return &Item{Kind: Equivocation, Seen: time.Unix(1, 0).UTC(), Key: k.Key, Inputs: in, CallData: []byte{1, 2, 3, 4, n},
 		Said: []Attestation{attest(k, in, common.Hash{1}), attest(k, in, common.Hash{2})}}
 }
 
-func dissent(k bls.SecretKey, n byte) *Item {
+func dissent(k signer, n byte) *Item {
 	it := equivocation(k, n)
 	it.Kind, it.Said, it.Certified = Dissent, it.Said[:1], common.Hash{9}
 	return it
@@ -113,8 +135,17 @@ func TestMessageBindsEverything(t *testing.T) {
 	}
 }
 
-func TestVerify(t *testing.T) {
+func TestVerify(t *testing.T) { eachScheme(t, testVerify) }
+
+func testVerify(t *testing.T, newKey func(testing.TB) signer) {
 	k, other := newKey(t), newKey(t)
+	mixed, nobody := Key(BLSKey{}), Key(BLSKey{})
+	if b, ok := k.Key.(BLSKey); ok {
+		b.G1 = other.Key.(BLSKey).G1
+		mixed = b
+	} else {
+		nobody = SchnorrKey{}
+	}
 	for name, test := range map[string]struct {
 		change func(it *Item)
 		why    string // empty: it holds
@@ -122,21 +153,23 @@ func TestVerify(t *testing.T) {
 		"as it is":          {func(it *Item) {}, ""},
 		"without call data": {func(it *Item) { it.CallData = nil }, ""},
 		"a dissent":         {func(it *Item) { *it = *dissent(k, 1) }, ""},
-		"another's key":     {func(it *Item) { it.Key = other.PublicKey() }, "not the operator's signature"},
-		"mixed keys":        {func(it *Item) { it.Key.G1 = other.PublicKey().G1 }, "the operator's key"},
+		"another's key":     {func(it *Item) { it.Key = other.Key }, "not the operator's signature"},
+		"mixed keys":        {func(it *Item) { it.Key = mixed }, "the operator's key"},
 		"other call data":   {func(it *Item) { it.CallData = []byte{1} }, "call data"},
 		"another chain":     {func(it *Item) { it.Inputs.ChainID++ }, "not the operator's signature"},
 		"another index":     {func(it *Item) { it.Inputs.Index++ }, "not the operator's signature"},
 		"one digest":        {func(it *Item) { it.Said[1] = it.Said[0] }, "the same digest"},
 		"a digest swapped":  {func(it *Item) { it.Said[1].Digest = common.Hash{3} }, "attestation 2"},
 		"settlement signatures": {func(it *Item) {
-			it.Said[0].Signature, it.Said[1].Signature = k.Sign(it.Said[0].Digest), k.Sign(it.Said[1].Digest)
+			it.Said[0].Signature, it.Said[1].Signature = k.sign(it.Said[0].Digest), k.sign(it.Said[1].Digest)
 		}, "attestation 1"},
 		"one attestation":        {func(it *Item) { it.Said = it.Said[:1] }, "two attestations"},
 		"a dissent of two":       {func(it *Item) { it.Kind = Dissent }, "one attestation"},
 		"a dissent that is none": {func(it *Item) { *it = *dissent(k, 1); it.Certified = it.Said[0].Digest }, "attested what was certified"},
 		"no kind":                {func(it *Item) { it.Kind = "" }, "kind"},
-		"infinity":               {func(it *Item) { it.Key = bls.PublicKey{}; it.Said[0].Signature = bls.G1{} }, "key"},
+		"infinity":               {func(it *Item) { it.Key, it.Said[0].Signature = nobody, make([]byte, len(it.Said[0].Signature)) }, "key"},
+		"zeros":                  {func(it *Item) { it.Said[0].Signature = make([]byte, len(it.Said[0].Signature)) }, "attestation 1"},
+		"nothing":                {func(it *Item) { it.Said[0].Signature = nil }, "attestation 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			it := equivocation(k, 1)
@@ -149,7 +182,9 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-func TestReadBack(t *testing.T) {
+func TestReadBack(t *testing.T) { eachScheme(t, testReadBack) }
+
+func testReadBack(t *testing.T, newKey func(testing.TB) signer) {
 	k := newKey(t)
 	want := []*Item{equivocation(k, 1), dissent(k, 2)}
 	var b bytes.Buffer
@@ -163,8 +198,8 @@ func TestReadBack(t *testing.T) {
 	text := b.String()
 	id := hex.EncodeToString(func() []byte { id := want[0].Operator(); return id[:] }())
 	for name, change := range map[string]func(string) string{
-		"another id":       func(s string) string { return strings.Replace(s, id, "00"+id[2:], 1) },
-		"another format":   func(s string) string { return strings.Replace(s, Format, "quorate-evidence/2", 1) },
+		"another id":       func(s string) string { return strings.Replace(s, id, id[32:]+id[:32], 1) },
+		"another format":   func(s string) string { return strings.Replace(s, "quorate-evidence/", "quorate-evidence/3", 1) },
 		"an unknown field": func(s string) string { return strings.Replace(s, `"kind"`, `"x": 1, "kind"`, 1) },
 		"a missing field":  func(s string) string { return strings.Replace(s, `"block_hash": "0x07`, `"y": "0x07`, 1) },
 		"no target": func(s string) string {
@@ -186,6 +221,55 @@ func TestReadBack(t *testing.T) {
 				t.Error("it is read")
 			}
 		})
+	}
+}
+
+// A file of before is read as it was, and is still written so. What it could not
+// hold then, it does not hold now.
+func TestFormats(t *testing.T) {
+	old, err := os.ReadFile("testdata/format1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	items, err := Read(bytes.NewReader(old))
+	if err != nil || len(items) != 2 {
+		t.Fatalf("%d items, %v", len(items), err)
+	}
+	for _, it := range items {
+		if err := it.Verify(); err != nil {
+			t.Error(err)
+		}
+	}
+	var b bytes.Buffer
+	if err := Write(&b, items); err != nil || b.String() != string(old) {
+		t.Errorf("it is written as %s, %v", b.String(), err)
+	}
+	b.Reset()
+	if err := Write(&b, append(items, dissent(newSchnorrKey(t), 1))); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	if items, err := Read(strings.NewReader(text)); err != nil || len(items) != 3 {
+		t.Errorf("%d items, %v", len(items), err)
+	}
+	for name, change := range map[string]func(string) string{
+		"the first format": func(s string) string { return strings.Replace(s, FormatMixed, Format, 1) },
+		"two keys":         func(s string) string { return strings.Replace(s, `"schnorr_key"`, `"g1": "0x00", "schnorr_key"`, 1) },
+		"half a key":       func(s string) string { return strings.Replace(s, `"g1"`, `"schnorr_key"`, 1) },
+		"no key":           func(s string) string { return strings.Replace(s, `"schnorr_key": "0x0`, `"schnorr_key": "0x4`, 1) },
+		"the other's form": func(s string) string {
+			i := strings.LastIndex(s, `"signature": "0x`)
+			return s[:i+16] + "00" + s[i+16:]
+		},
+		"an id of BLS' kind": func(s string) string {
+			return strings.Replace(s, `"id": "0x`+strings.Repeat("0", 24), `"id": "0x`+strings.Repeat("1", 24), 1)
+		},
+		"a key that is false": func(s string) string { return strings.Replace(s, `"schnorr_key": "0x0`, `"schnorr_key": "0x00`, 1) },
+	} {
+		changed := change(text)
+		if _, err := Read(strings.NewReader(changed)); err == nil || changed == text {
+			t.Errorf("%s: it is read, or is the same", name)
+		}
 	}
 }
 
@@ -255,7 +339,9 @@ func TestLogIsBounded(t *testing.T) {
 	}
 }
 
-func TestBook(t *testing.T) {
+func TestBook(t *testing.T) { eachScheme(t, testBook) }
+
+func testBook(t *testing.T, newKey func(testing.TB) signer) {
 	path := filepath.Join(t.TempDir(), "log")
 	l := openLog(t, path)
 	b := NewBook(l)
@@ -273,7 +359,7 @@ func TestBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	it, err := b.Note(noteOf(k, 1, common.Hash{4}))
-	if err != nil || it == nil || it.Verify() != nil || it.Operator() != k.PublicKey().G1.OperatorID() {
+	if err != nil || it == nil || it.Verify() != nil || it.Operator() != k.ID() {
 		t.Fatalf("%+v, %v", it, err)
 	}
 	l.Close()
@@ -294,7 +380,7 @@ func TestBookBelievesNoLog(t *testing.T) {
 	l := openLog(t, filepath.Join(t.TempDir(), "log"))
 	k := newKey(t)
 	forged := dissent(k, 1)
-	forged.Said[0].Signature = newKey(t).Sign([32]byte{1})
+	forged.Said[0].Signature = newKey(t).sign([32]byte{1})
 	add(t, l, forged, true)
 	if it, err := NewBook(l).Note(noteOf(k, 1, common.Hash{5})); it != nil || err != nil {
 		t.Errorf("%+v, %v", it, err)
@@ -322,7 +408,7 @@ func TestBookForgetsTheOldest(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	k := newKey(f)
 	var b bytes.Buffer
-	if err := Write(&b, []*Item{equivocation(k, 1), dissent(k, 2)}); err != nil {
+	if err := Write(&b, []*Item{equivocation(k, 1), dissent(k, 2), equivocation(newSchnorrKey(f), 3)}); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(b.Bytes())

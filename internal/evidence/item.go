@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
-
-	"github.com/quorate/quorate/internal/bls"
 )
 
 // Kind says what an item shows.
@@ -26,22 +24,22 @@ const (
 // Attestation is a digest that an operator attested.
 type Attestation struct {
 	Digest    common.Hash
-	Signature bls.G1
+	Signature []byte // in the form of the key's scheme
 }
 
 // Item is one piece of evidence against one operator.
 type Item struct {
 	Kind      Kind
 	Seen      time.Time // by whom noticed it: nobody vouches for it
-	Key       bls.PublicKey
+	Key       Key
 	Inputs    Inputs
 	CallData  []byte // for deriving again; empty where it was too long to keep
 	Said      []Attestation
 	Certified common.Hash // Dissent: what a quorum signed, as far as this was told
 }
 
-// Operator is whom the item is about, as registries know it.
-func (it *Item) Operator() [32]byte { return it.Key.G1.OperatorID() }
+// Operator is whom the item is about, as sets of operators name it.
+func (it *Item) Operator() [32]byte { return it.Key.ID() }
 
 // ErrUnproven is why an item proves nothing; the text says what is wrong with it.
 var ErrUnproven = errors.New("the evidence does not hold")
@@ -53,8 +51,7 @@ func unproven(format string, args ...any) error {
 // Verify checks all that can be checked without a chain. What is left to the reader: that the key
 // was registered at the registry and chain that the inputs name, and, of a dissent, who was right.
 func (it *Item) Verify() error {
-	g1, g2 := it.Key.G1.Bytes(), it.Key.G2.Bytes()
-	if _, err := bls.ParsePublicKey(g1[:], g2[:]); err != nil {
+	if err := it.Key.sound(); err != nil {
 		return unproven("the operator's key: %v", err)
 	}
 	if len(it.CallData) > 0 && HashCall(it.CallData) != it.Inputs.Call {
@@ -79,7 +76,7 @@ func (it *Item) Verify() error {
 		return unproven("its kind is not known")
 	}
 	for i, a := range it.Said {
-		if !bls.Verify(it.Key.G2, it.Inputs.Message(a.Digest), a.Signature) {
+		if !it.Key.verifies(it.Inputs.Message(a.Digest), a.Signature) {
 			return unproven("attestation %d is not the operator's signature over these inputs and that digest", i+1)
 		}
 	}

@@ -1,8 +1,8 @@
 // Package evidence is what operators can be held to: attestations of what they answered to what,
 // and what two of them prove. It needs no network: who holds the bytes can check them.
 //
-// An attestation is a BLS signature of an operator's key over a statement: everything that
-// determines a result, and the digest that the operator signed for it. The settlement signature
+// An attestation is a signature of an operator's key, BLS or Schnorr, over a statement: everything
+// that determines a result, and the digest that the operator signed for it. The settlement signature
 // cannot serve: its digest says nothing of chain, sender, value, arguments or block, so two of
 // them prove nothing. Decision 012 says why one key may sign both.
 package evidence

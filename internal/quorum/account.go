@@ -1,9 +1,6 @@
 package quorum
 
-import (
-	"github.com/quorate/quorate/internal/bls"
-	"github.com/quorate/quorate/internal/evidence"
-)
+import "github.com/quorate/quorate/internal/evidence"
 
 // contradict keeps a second digest of an operator for the end of the task. It
 // counts for nothing; one is enough.
@@ -30,23 +27,27 @@ func (t *certification) account(cert *Certificate) {
 		if w == nil || w.stance != signed || !w.good {
 			continue
 		}
-		n := t.note(m, w.digest, w.attest)
+		n := t.note(m, w.Answer)
 		t.remember(m.ID, n)
-		if cert != nil && w.digest != cert.Digest {
+		if cert != nil && w.Digest != cert.Digest {
 			t.dissent(m.ID, n, cert.Digest)
 		}
 		a, twice := t.second[m.ID]
-		if twice && bls.Verify(m.Key.G2, t.attested.Message(a.Digest), a.Attestation) {
-			t.remember(m.ID, t.note(m, a.Digest, a.Attestation))
+		if twice && t.attests(m, a) {
+			t.remember(m.ID, t.note(m, a))
 		}
 	}
 }
 
-func (t *certification) note(m *Member, digest [32]byte, attest bls.G1) evidence.Note {
-	return evidence.Note{
-		Key: m.Key, Inputs: t.attested, CallData: t.a.CallData,
-		Attestation: evidence.Attestation{Digest: digest, Signature: attest},
-	}
+// attests reports whether a member's answer holds, by itself.
+func (t *certification) attests(m *Member, a Answer) bool {
+	return m.times() > 0 && len(t.ballot.liars(a.Digest, t.attested.Message(a.Digest), []vote{{m, &word{Answer: a}}})) == 0
+}
+
+func (t *certification) note(m *Member, a Answer) evidence.Note {
+	n := t.ballot.note(m, a)
+	n.Inputs, n.CallData = t.attested, t.a.CallData
+	return n
 }
 
 func (t *certification) remember(id ID, n evidence.Note) {

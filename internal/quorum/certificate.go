@@ -5,15 +5,23 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ethereum/go-ethereum/common"
+
 	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Certificate is what a quorum agreed on: the updates, and who signed their
-// digest. It names no reference block: Proof makes it good for one.
+// digest. It names no reference block: Proof, or SchnorrProof, makes it good for
+// one.
 type Certificate struct {
-	Digest     [32]byte
-	Updates    []byte
-	Signatures map[ID]bls.G1
+	Digest  [32]byte
+	Updates []byte
+
+	Signatures map[ID]bls.G1 // BLS: each signer's own
+
+	Signature *schnorr.Signature // Schnorr: of all signers together
+	Signers   []ID               // Schnorr: who they are
 
 	// How often each signature counted when the aggregate was checked. A correct
 	// sum does not prove its parts: counted otherwise, it must be checked again.
@@ -87,6 +95,41 @@ func (c *Certificate) Proof(set *Set, th Threshold) (Proof, error) {
 		p.QuorumApks[q] = bls.SumG1(quorums[q]...)
 	}
 	p.Sigma, p.ApkG2 = bls.SumG1(sigmas...), bls.SumG2(keys...)
+	return p, nil
+}
+
+// SchnorrProof is a certificate as a Schnorr registry checks it.
+type SchnorrProof struct {
+	Signature  schnorr.Signature
+	NonSigners []common.Address // by the addresses of their keys, ascending
+}
+
+// SchnorrProof proves the certificate to a Schnorr registry at the block of a
+// set. A signature that was made together cannot be taken apart: if one of its
+// signers is no member any more, or they have too little stake, the error is
+// ErrShort, and the task must be certified again.
+func (c *Certificate) SchnorrProof(set *Set, th Threshold) (SchnorrProof, error) {
+	if c.Signature == nil {
+		return SchnorrProof{}, errors.New("the certificate has no Schnorr signature")
+	}
+	signed := func(id ID) bool { return slices.Contains(c.Signers, id) }
+	p := SchnorrProof{Signature: *c.Signature}
+	var keys []schnorr.Point
+	for i := range set.Members {
+		m := &set.Members[i]
+		if signed(m.ID) {
+			keys = append(keys, m.Schnorr)
+		} else {
+			p.NonSigners = append(p.NonSigners, m.Address)
+		}
+	}
+	// A member's ID is the hash of its key, so these are the keys that signed.
+	if len(keys) != len(c.Signers) || !set.Meets(th, signed) {
+		return SchnorrProof{}, fmt.Errorf("block %d: %w", set.Block, ErrShort)
+	}
+	if !schnorr.Verify(schnorr.Sum(keys...), c.Digest, *c.Signature) {
+		return SchnorrProof{}, errors.New("the certificate's signature is not its signers'")
+	}
 	return p, nil
 }
 

@@ -106,16 +106,16 @@ func TestRecountChecksAgain(t *testing.T) {
 	set, keys := equalSet(3)
 	c := newTally(set, DefaultThreshold)
 	for i, m := range set.Members {
-		c.hear(m.ID, word{stance: signed, digest: [32]byte{1}, sigma: keys[i].Sign([32]byte{1})})
+		c.hear(m.ID, word{stance: signed, Answer: Answer{Digest: [32]byte{1}, Signature: keys[i].Sign([32]byte{1})}})
 		c.words[m.ID].good = true
 	}
-	if fresh := c.shares(c.leader(), true); len(fresh) != 0 {
+	if fresh := c.votes(c.leader(), true); len(fresh) != 0 {
 		t.Errorf("%d are checked again for nothing", len(fresh))
 	}
 	fewer := *set
 	fewer.Members = set.Members[1:]
 	c.recount(&fewer)
-	if fresh := c.shares(c.leader(), true); len(fresh) != 2 || c.hopeless() {
+	if fresh := c.votes(c.leader(), true); len(fresh) != 2 || c.hopeless() {
 		t.Errorf("%d are checked again", len(fresh))
 	}
 	c.recount(set)
@@ -210,7 +210,7 @@ func BenchmarkTally(b *testing.B) {
 					if t.hopeless() || t.shared() != nil {
 						b.Fatal("another end")
 					}
-					t.hear(set.Members[i].ID, word{stance: signed, digest: [32]byte{1}, sigma: sigma})
+					t.hear(set.Members[i].ID, word{stance: signed, Answer: Answer{Digest: [32]byte{1}, Signature: sigma}})
 				}
 			}
 		})

@@ -7,12 +7,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/ethereum/go-ethereum/common"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Limits of the wire, both ways. docs/operator-protocol.md has them.
@@ -27,6 +29,8 @@ const (
 	maxWords    = 512
 	maxReason   = 64
 	maxSentence = 1024
+	maxNonces   = 128
+	maxSigners  = 1024
 )
 
 // errWire is what every breach of the protocol is.
@@ -44,7 +48,13 @@ func known(m protoreflect.Message) error {
 	}
 	var err error
 	m.Range(func(f protoreflect.FieldDescriptor, v protoreflect.Value) bool {
-		if f.Message() != nil && !f.IsList() && !f.IsMap() {
+		switch {
+		case f.Message() == nil || f.IsMap():
+		case f.IsList():
+			for list, i := v.List(), 0; i < list.Len() && err == nil; i++ {
+				err = known(list.Get(i).Message())
+			}
+		default:
 			err = known(v.Message())
 		}
 		return err == nil
@@ -71,6 +81,14 @@ func decodeTerms(m *operatorpb.Terms) (offer, error) {
 	if err := fixed(o.Registry[:], "registry", m.Registry); err != nil {
 		return offer{}, err
 	}
+	if len(m.SchnorrRegistry) > 0 {
+		if err := fixed(o.Schnorr[:], "schnorr_registry", m.SchnorrRegistry); err != nil {
+			return offer{}, err
+		}
+		if o.Schnorr == (common.Address{}) {
+			return offer{}, breach("schnorr_registry is the zero address")
+		}
+	}
 	if err := o.Valid(); err != nil {
 		return offer{}, breach("%v", err)
 	}
@@ -78,10 +96,14 @@ func decodeTerms(m *operatorpb.Terms) (offer, error) {
 }
 
 func encodeTerms(o offer) *operatorpb.Terms {
-	return &operatorpb.Terms{
+	m := &operatorpb.Terms{
 		ChainId: o.ChainID, Registry: o.Registry[:], Gas: o.Bounds.Gas, Memory: o.Bounds.Memory,
 		Quorums: o.Quorums, Encoding: o.encoding,
 	}
+	if o.Schnorr != (common.Address{}) {
+		m.SchnorrRegistry = o.Schnorr[:]
+	}
+	return m
 }
 
 // asked is an assignment on the wire.
@@ -108,6 +130,9 @@ func encodeAssignment(a asked) *operatorpb.Assignment {
 		Id: a.id, Target: a.Target[:], From: a.From[:], Value: value[:], CallData: a.CallData,
 		Block: a.Block, BlockHash: a.BlockHash[:], Index: a.Index, WithUpdates: a.withUpdates, Lane: a.Lane,
 	}
+	if a.Scheme == SchemeSchnorr {
+		m.Scheme = operatorpb.Scheme_SCHEME_SCHNORR
+	}
 	if p := a.Proof; p != nil {
 		m.SenderProof = &operatorpb.SenderProof{Signature: p.Signature, ExpiresAt: p.Expires, AutoIndex: p.Auto}
 	}
@@ -127,6 +152,14 @@ func decodeAssignment(m *operatorpb.Assignment) (asked, error) {
 	a.Value.SetBytes32(value[:])
 	if p := m.SenderProof; p != nil {
 		a.Proof = &SenderProof{Signature: p.Signature, Expires: p.ExpiresAt, Auto: p.AutoIndex}
+	}
+	switch m.Scheme {
+	case operatorpb.Scheme_SCHEME_BLS:
+		a.Scheme = SchemeBLS
+	case operatorpb.Scheme_SCHEME_SCHNORR:
+		a.Scheme = SchemeSchnorr
+	default:
+		return asked{}, breach("an unknown scheme")
 	}
 	switch {
 	case err != nil:
@@ -153,19 +186,18 @@ type answered struct {
 func encodeAnswer(a answered) *operatorpb.Answer {
 	m := &operatorpb.Answer{Id: a.id}
 	if r := a.Refusal; r != nil {
-		code := r.Code
-		if !refusable(code) {
-			code = quorate.Internal
-		}
-		m.Outcome = &operatorpb.Answer_Refusal{Refusal: &operatorpb.Refusal{
-			Code: string(code), Reason: clean(strings.Map(ascii, r.Reason), maxReason, "unnamed"), Message: clean(r.Message, maxSentence, ""), Retry: r.Retry,
-		}}
+		m.Outcome = &operatorpb.Answer_Refusal{Refusal: encodeRefusal(r)}
+		return m
+	}
+	signed := &operatorpb.Signed{Digest: a.Digest[:], Updates: a.updates}
+	m.Outcome = &operatorpb.Answer_Signed{Signed: signed}
+	if a.Commitment != nil {
+		attestation := a.Commitment.Bytes()
+		signed.Attestation = attestation[:]
 		return m
 	}
 	signature, attestation := a.Signature.Bytes(), a.Attestation.Bytes()
-	m.Outcome = &operatorpb.Answer_Signed{Signed: &operatorpb.Signed{
-		Digest: a.Digest[:], Signature: signature[:], Updates: a.updates, Attestation: attestation[:],
-	}}
+	signed.Signature, signed.Attestation = signature[:], attestation[:]
 	return m
 }
 
@@ -173,15 +205,8 @@ func decodeAnswer(m *operatorpb.Answer) (answered, error) {
 	a := answered{id: m.Id}
 	switch o := m.Outcome.(type) {
 	case *operatorpb.Answer_Signed:
-		if err := fixed(a.Digest[:], "digest", o.Signed.GetDigest()); err != nil {
+		if err := decodeSigned(&a.Answer, o.Signed); err != nil {
 			return answered{}, err
-		}
-		var err error
-		if a.Signature, err = bls.ParseG1(o.Signed.GetSignature()); err != nil {
-			return answered{}, breach("signature: %v", err)
-		}
-		if a.Attestation, err = bls.ParseG1(o.Signed.GetAttestation()); err != nil {
-			return answered{}, breach("attestation: %v", err)
 		}
 		if a.updates = o.Signed.GetUpdates(); len(a.updates) > MaxUpdates {
 			return answered{}, breach("updates have %d bytes, at most %d are allowed", len(a.updates), MaxUpdates)
@@ -196,6 +221,40 @@ func decodeAnswer(m *operatorpb.Answer) (answered, error) {
 		return answered{}, breach("an answer without outcome")
 	}
 	return a, nil
+}
+
+// decodeSigned reads a result. What it is signed with tells the scheme, and the
+// round whether it is the one that was asked for.
+func decodeSigned(a *Answer, m *operatorpb.Signed) error {
+	if err := fixed(a.Digest[:], "digest", m.GetDigest()); err != nil {
+		return err
+	}
+	if len(m.GetSignature()) == 0 {
+		commitment, err := schnorr.ParseSignature(m.GetAttestation())
+		if err != nil {
+			return breach("attestation: %v", err)
+		}
+		a.Commitment = &commitment
+		return nil
+	}
+	var err error
+	if a.Signature, err = bls.ParseG1(m.GetSignature()); err != nil {
+		return breach("signature: %v", err)
+	}
+	if a.Attestation, err = bls.ParseG1(m.GetAttestation()); err != nil {
+		return breach("attestation: %v", err)
+	}
+	return nil
+}
+
+func encodeRefusal(r *Refusal) *operatorpb.Refusal {
+	code := r.Code
+	if !refusable(code) {
+		code = quorate.Internal
+	}
+	return &operatorpb.Refusal{
+		Code: string(code), Reason: clean(strings.Map(ascii, r.Reason), maxReason, "unnamed"), Message: clean(r.Message, maxSentence, ""), Retry: r.Retry,
+	}
 }
 
 func decodeRefusal(m *operatorpb.Refusal) (*Refusal, error) {
@@ -319,7 +378,7 @@ type (
 )
 
 // fromOperator decodes a message of an operator to a *hello, *Refused, ping,
-// answered, updateList or leaving.
+// answered, updateList, nonceList, cosigned or leaving.
 func fromOperator(m *operatorpb.OperatorMessage) (any, error) {
 	if err := known(m.ProtoReflect()); err != nil {
 		return nil, err
@@ -336,6 +395,10 @@ func fromOperator(m *operatorpb.OperatorMessage) (any, error) {
 		return decodeAnswer(k.Answer)
 	case *operatorpb.OperatorMessage_Updates:
 		return decodeUpdates(k.Updates)
+	case *operatorpb.OperatorMessage_Nonces:
+		return decodeNonces(k.Nonces)
+	case *operatorpb.OperatorMessage_Share:
+		return decodeShare(k.Share)
 	case *operatorpb.OperatorMessage_Leaving:
 		return leaving{}, nil
 	}
@@ -349,7 +412,7 @@ type wanted updateList
 type stop []uint64
 
 // fromRouter decodes a message of a router to a *challenge, *Refused, ping,
-// asked, wanted, stop or welcome.
+// asked, wanted, cosign, stop or welcome.
 func fromRouter(m *operatorpb.RouterMessage) (any, error) {
 	if err := known(m.ProtoReflect()); err != nil {
 		return nil, err
@@ -366,6 +429,8 @@ func fromRouter(m *operatorpb.RouterMessage) (any, error) {
 		return decodeAssignment(k.Assignment)
 	case *operatorpb.RouterMessage_Fetch:
 		return decodeFetch(k.Fetch)
+	case *operatorpb.RouterMessage_Cosign:
+		return decodeCosign(k.Cosign)
 	case *operatorpb.RouterMessage_Stop:
 		return decodeStop(k.Stop)
 	case *operatorpb.RouterMessage_Welcome:

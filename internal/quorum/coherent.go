@@ -106,7 +106,7 @@ func (t *certification) take(f fetched) {
 	}
 	t.c.tardy.Delete(f.from)
 	if err := coherent(t.a, f.digest, f.updates); err != nil {
-		if w := t.tally.words[f.from]; w.stance == signed && w.digest == f.digest {
+		if w := t.tally.words[f.from]; w.stance == signed && w.Digest == f.digest {
 			t.expose(f.from, err.Error())
 		}
 		return

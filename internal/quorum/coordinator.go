@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,13 +36,16 @@ type Coordinator struct {
 	Liar func(id ID, why string)
 	// Dissent is told of an operator that attested another digest than the
 	// certified one; nil: nobody is.
-	Dissent   func(id ID)
-	Threshold Threshold // of Ready; zero: DefaultThreshold
-	Log       *slog.Logger
+	Dissent func(id ID)
+	// Thresholds is what Ready demands of a scheme's operators; nil, or zero:
+	// DefaultThreshold.
+	Thresholds func(Scheme) Threshold
+	Log        *slog.Logger
 
 	once    sync.Once
 	metrics *certifyMetrics
 	tardy   sync.Map // ID: an operator that took long to send its updates, when it was last asked
+	slack   sync.Map // ID: one that gave no share of a signature; until when that is held against it
 }
 
 // Patience of a certification.
@@ -54,22 +58,26 @@ const (
 	keptLists     = 4                      // lists of updates kept for digests that have not won yet
 )
 
-// Ready reports whether the connected operators could certify anything: a
-// replica takes up tasks only then.
+// Ready reports whether the connected operators could certify anything, by
+// whichever scheme: a replica takes up tasks only then.
 func (c *Coordinator) Ready() bool {
 	ctx, cancel := context.WithTimeout(context.Background(), readPatience)
 	defer cancel()
-	set, err := c.Members(ctx, SchemeBLS)
-	if err != nil {
+	return slices.ContainsFunc([]Scheme{SchemeBLS, SchemeSchnorr}, func(s Scheme) bool { return c.readyFor(ctx, s) })
+}
+
+func (c *Coordinator) readyFor(ctx context.Context, s Scheme) bool {
+	set, err := c.Members(ctx, s)
+	if err != nil || set == nil {
 		return false
 	}
 	connected := map[ID]bool{}
-	for _, id := range c.Network.Connected(SchemeBLS) {
+	for _, id := range c.Network.Connected(s) {
 		connected[id] = true
 	}
-	th := c.Threshold
-	if th == (Threshold{}) {
-		th = DefaultThreshold
+	th := DefaultThreshold
+	if c.Thresholds != nil && c.Thresholds(s) != (Threshold{}) {
+		th = c.Thresholds(s)
 	}
 	return set.Meets(th, func(id ID) bool { return connected[id] })
 }
@@ -95,12 +103,17 @@ func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (
 	}
 	started := time.Now()
 	done := c.meter().begin()
-	set, err := c.members(ctx)
+	a.Scheme = cmp.Or(a.Scheme, SchemeBLS)
+	t := &certification{c: c, a: a, fetched: make(chan fetched), replies: make(chan heard), pause: firstPause}
+	set, err := c.members(ctx, a.Scheme)
+	if err == nil {
+		t.tally = newTally(set, th)
+		t.ballot, err = t.ballotOf(a.Scheme)
+	}
 	if err != nil {
 		done("error", time.Since(started))
 		return nil, fmt.Errorf("certify: read operator set: %w", err)
 	}
-	t := &certification{c: c, a: a, tally: newTally(set, th), fetched: make(chan fetched), replies: make(chan heard), pause: firstPause}
 	var terms Terms
 	if c.Terms != nil {
 		terms = c.Terms()
@@ -125,10 +138,10 @@ func outcome(err error) string {
 	return "error"
 }
 
-func (c *Coordinator) members(ctx context.Context) (*Set, error) {
+func (c *Coordinator) members(ctx context.Context, s Scheme) (*Set, error) {
 	ctx, cancel := context.WithTimeout(ctx, readPatience)
 	defer cancel()
-	return c.Members(ctx, SchemeBLS)
+	return c.Members(ctx, s)
 }
 
 func (c *Coordinator) logger() *slog.Logger {
@@ -140,9 +153,10 @@ func (c *Coordinator) logger() *slog.Logger {
 
 // certification is one task under way, in the goroutine of its Certify.
 type certification struct {
-	c     *Coordinator
-	a     Assignment
-	tally *tally
+	c      *Coordinator
+	a      Assignment
+	tally  *tally
+	ballot ballot
 
 	rounds  []*asking
 	replies chan heard // of all rounds but the first
@@ -203,6 +217,7 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 	defer func() {
 		cancel()
 		fetches.Wait()
+		t.ballot.close()
 		t.again.Stop()
 		t.hurry.Stop()
 		listening.Wait()
@@ -223,6 +238,8 @@ func (t *certification) run(ctx context.Context) (*Certificate, error) {
 			t.drain()
 		case f := <-t.fetched:
 			t.take(f)
+		case event := <-t.ballot.events():
+			event()
 		case <-t.hurry.C:
 			t.late = true
 			t.c.tardy.Store(t.asked, true)
@@ -293,7 +310,7 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 			continue // without the liars, another may lead
 		}
 		if leader.updates != nil {
-			return t.tally.certificate(leader), nil
+			return t.ballot.seal(ctx, leader), nil
 		}
 		if t.fetching == 0 || t.late {
 			t.fetch(ctx, leader, fetches)
@@ -301,7 +318,7 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 		return nil, nil
 	}
 	if t.tally.hopeless() {
-		return nil, &NoQuorum{Hopeless: true, Report: t.tally.split(true)}
+		return nil, &NoQuorum{Hopeless: true, Report: t.tally.split(true, nil)}
 	}
 	// A round costs everyone. While the others may be enough, there is no hurry.
 	if waiting := t.tally.waiting(); len(waiting) > 0 && t.tally.enoughWithout(waiting) {
@@ -315,20 +332,16 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 // check verifies what is new in a group, signatures and attestations at once. It
 // reports false if somebody was left out for it.
 func (t *certification) check(g *group) bool {
-	shares := t.tally.shares(g, true)
-	if len(shares) == 0 {
+	votes := t.tally.votes(g, true)
+	if len(votes) == 0 {
 		return true
 	}
-	message := t.attested.Message(g.digest)
-	liars := culprits(shares, func(s []share) bool { return verifyBoth(g.digest, message, s) })
-	t.c.meter().aggregate(len(liars) == 0)
+	liars := t.ballot.liars(g.digest, t.attested.Message(g.digest), votes)
 	for _, id := range liars {
 		t.expose(id, "its signature or its attestation does not verify")
 	}
-	for _, s := range shares {
-		if w := t.tally.words[s.id]; w.stance == signed {
-			w.good = true
-		}
+	for _, v := range votes {
+		v.good = v.stance == signed
 	}
 	return len(liars) == 0
 }
@@ -347,33 +360,33 @@ func (t *certification) expose(id ID, why string) {
 // agree with each other and with the assignment.
 func (t *certification) hear(r heard) {
 	delete(r.in.open, r.From)
-	now := word{stance: signed, digest: r.Answer.Digest, sigma: r.Answer.Signature, attest: r.Answer.Attestation}
+	now := word{stance: signed, Answer: r.Answer}
 	switch {
 	case r.Left:
 		now = word{stance: left}
 	case r.Answer.Refusal != nil:
 		said := *r.Answer.Refusal
 		said.Reason, said.Message = plain(said.Reason, 40), plain(said.Message, 400)
-		now = word{stance: refused, refusal: &said}
+		now = word{stance: refused, Answer: Answer{Refusal: &said}}
 		if said.Retry {
 			now.stance = retrying
 		}
 		t.c.meter().refused(&said)
 	}
-	if was := t.tally.words[r.From]; now.stance == signed && was != nil && was.stance == signed && was.digest != now.digest {
+	if was := t.tally.words[r.From]; now.stance == signed && was != nil && was.stance == signed && was.Digest != now.Digest {
 		t.contradict(r.Reply)
 	}
 	if r.Again {
 		return
 	}
 	g := t.tally.hear(r.From, now)
-	if w := t.tally.words[r.From]; now.stance == signed && w != nil && w.stance == signed && w.digest == now.digest {
+	if w := t.tally.words[r.From]; now.stance == signed && w != nil && w.stance == signed && w.Digest == now.Digest {
 		w.in, r.in.kept = r.in.Round, true
 	}
 	if g == nil || g.updates != nil || r.Updates == nil {
 		return
 	}
-	if err := coherent(t.a, now.digest, r.Updates); err != nil {
+	if err := coherent(t.a, now.Digest, r.Updates); err != nil {
 		t.expose(r.From, err.Error())
 		return
 	}
@@ -391,7 +404,7 @@ func (t *certification) hear(r heard) {
 // refresh reads the set again. While it cannot be read the last one counts: the
 // proof is made against the chain's in any case.
 func (t *certification) refresh(ctx context.Context) {
-	set, err := t.c.members(ctx)
+	set, err := t.c.members(ctx, t.a.Scheme)
 	if err != nil {
 		if ctx.Err() == nil {
 			t.c.logger().Warn("read operator set", "error", err)
@@ -411,7 +424,7 @@ func (t *certification) refresh(ctx context.Context) {
 // expired is the error when ctx has ended.
 func (t *certification) expired(ctx context.Context) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return &NoQuorum{Report: t.tally.split(false), cause: ctx.Err()}
+		return &NoQuorum{Report: t.tally.split(false, t.ballot.delays()), cause: ctx.Err()}
 	}
 	return fmt.Errorf("certify: %w", context.Cause(ctx))
 }

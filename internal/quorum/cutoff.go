@@ -45,6 +45,7 @@ func (h *Hub) Penalise(id ID, why string) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	id = h.account(id)
 	h.score(id).invalid++
 	r := h.cut(id, cutLie, why)
 	if s := h.sessions[id]; s != nil {
@@ -61,17 +62,35 @@ func (h *Hub) Dissented(id ID) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.score(id).wrong++
+	h.score(h.account(id)).wrong++
 }
 
 // member reports whether scores are kept of an operator.
 func (h *Hub) member(id ID) bool {
-	set := h.o.Members(SchemeBLS)
-	if set == nil {
-		return false
+	return h.o.Members(SchemeBLS).has(id) || h.o.Members(SchemeSchnorr).has(id)
+}
+
+// account is the name that a member's score is kept under, of either scheme:
+// that of its session, if it has one. The caller holds mu.
+func (h *Hub) account(id ID) ID {
+	for _, s := range h.sessions {
+		if s.cosigner == id {
+			return s.id
+		}
 	}
-	_, ok := set.find(id)
-	return ok
+	return id
+}
+
+// kept is what an operator is told that is cut off, under either name; nil: it is
+// not. The caller holds mu.
+func (h *Hub) kept(s *hubSession) *Refused {
+	now := h.o.now()
+	if other := h.scores[s.cosigner]; other != nil {
+		if r := other.out(now); r != nil {
+			return r
+		}
+	}
+	return h.score(s.id).out(now)
 }
 
 // cut keeps an operator out for a pause, twice as long as the last one unless

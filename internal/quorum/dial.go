@@ -18,6 +18,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // OperatorOptions are what an operator brings to its routers.
@@ -30,6 +31,11 @@ type OperatorOptions struct {
 	// was signed. It is the only way to a signature. Its context ends when the
 	// answer is no longer wanted.
 	Work func(context.Context, Assignment) (Answer, []byte)
+
+	Schnorr NonceKeeper // the operator's Schnorr key, where the terms have a registry for it; nil: it has none
+	// Share makes a share of a signature over what Work answered. It is the only
+	// way to one. It is needed with Schnorr.
+	Share func(context.Context, ShareRequest) (schnorr.Partial, *Refusal)
 
 	Concurrency int           // assignments that run at once; 0: 4
 	Queue       int           // those that wait; over it the operator is busy; 0: 256
@@ -53,6 +59,8 @@ func (o *OperatorOptions) complete() error {
 		return errors.New("no router is given")
 	case o.Identity == nil || o.Work == nil:
 		return errors.New("identity and work are needed")
+	case o.Schnorr != nil && o.Share == nil:
+		return errors.New("a Schnorr key needs a way to shares")
 	case o.Identity.Address() == common.Address{}:
 		return errors.New("the identity has no address")
 	}
@@ -61,6 +69,11 @@ func (o *OperatorOptions) complete() error {
 	}
 	o.fillIn()
 	return nil
+}
+
+// cosigns reports whether the operator takes part in Schnorr signatures.
+func (o *OperatorOptions) cosigns() bool {
+	return o.Schnorr != nil && o.Terms.Schnorr != common.Address{}
 }
 
 func (o *OperatorOptions) fillIn() {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
+
 	"github.com/quorate/quorate"
 )
 
@@ -23,19 +25,21 @@ type read struct {
 // What moved is final. A node that does not have the block yet may get it; so
 // may one whose head is another block of that height. One that has built on
 // another block has seen it replaced.
-func (o *Operator) gate(ctx context.Context, a Assignment, before <-chan read) *Refusal {
+//
+// It returns the head that it was held at.
+func (o *Operator) gate(ctx context.Context, a Assignment, before <-chan read) (head common.Hash, _ *Refusal) {
 	started := time.Now()
 	defer func() { o.meter().gate.Observe(time.Since(started).Seconds()) }()
 	number, head, err := o.Ledger.Head(ctx)
 	if err != nil {
-		return o.unread(ctx, a, fmt.Errorf("read head: %w", err))
+		return head, o.unread(ctx, a, fmt.Errorf("read head: %w", err))
 	}
 	if number < a.Block {
-		return &Refusal{Code: quorate.Internal, Reason: reasonLag, Retry: true, Message: fmt.Sprintf(
+		return head, &Refusal{Code: quorate.Internal, Reason: reasonLag, Retry: true, Message: fmt.Sprintf(
 			"The operator's node is at block %d, before block %d.", number, a.Block)}
 	}
 	if number == a.Block && head != a.BlockHash {
-		return &Refusal{Code: quorate.Internal, Reason: reasonLag, Retry: true, Message: fmt.Sprintf(
+		return head, &Refusal{Code: quorate.Internal, Reason: reasonLag, Retry: true, Message: fmt.Sprintf(
 			"The operator's node has another block %d for its head.", a.Block)}
 	}
 	var at read
@@ -45,23 +49,23 @@ func (o *Operator) gate(ctx context.Context, a Assignment, before <-chan read) *
 		at.err = ctx.Err()
 	}
 	if at.err != nil {
-		return o.unread(ctx, a, fmt.Errorf("read target at block %d: %w", a.Block, at.err))
+		return head, o.unread(ctx, a, fmt.Errorf("read target at block %d: %w", a.Block, at.err))
 	}
 	now := at.Fingerprint
 	if head != a.BlockHash {
 		if now, err = o.Ledger.Fingerprint(ctx, a.Target, head); err != nil {
-			return o.unread(ctx, a, fmt.Errorf("read target at the head: %w", err))
+			return head, o.unread(ctx, a, fmt.Errorf("read target at the head: %w", err))
 		}
 	}
 	// Last: a reorg during the reads above shows here, if it took the block.
 	canonical, err := o.Ledger.HashAt(ctx, a.Block)
 	if err != nil {
-		return o.unread(ctx, a, fmt.Errorf("read block %d: %w", a.Block, err))
+		return head, o.unread(ctx, a, fmt.Errorf("read block %d: %w", a.Block, err))
 	}
 	if canonical != a.BlockHash {
-		return moved(reasonReorg, fmt.Sprintf("Block %d was replaced by another.", a.Block))
+		return head, moved(reasonReorg, fmt.Sprintf("Block %d was replaced by another.", a.Block))
 	}
-	return compare(a, at.Fingerprint, now, number)
+	return head, compare(a, at.Fingerprint, now, number)
 }
 
 // compare judges the target's state at the block and at the head.

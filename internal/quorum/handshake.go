@@ -14,6 +14,7 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Version of the protocol that this code speaks.
@@ -24,6 +25,7 @@ const Version = 1
 // message for wallets with 0x19: none can be taken for ours.
 const (
 	joinTag    = "quorate/operator/join/v1\x00"
+	schnorrTag = "quorate/operator/join-schnorr/v1\x00"
 	welcomeTag = "quorate/operator/welcome/v1\x00"
 )
 
@@ -39,6 +41,7 @@ type Join struct {
 	OperatorNonce [32]byte
 	ID            ID
 	Address       common.Address
+	Schnorr       common.Address // of the operator's Schnorr key; zero: it has none
 }
 
 // Transcript is what the operator's account signs the hash of. It reads back in
@@ -57,16 +60,25 @@ func (j *Join) Transcript() []byte {
 	b = binary.BigEndian.AppendUint32(b, Encoding)
 	b = append(b, byte(len(j.Terms.Quorums)))
 	b = append(b, j.Terms.Quorums...)
+	b = append(b, j.Terms.Schnorr[:]...)
 	b = append(b, j.RouterKey[:]...)
 	b = append(b, j.Instance[:]...)
 	b = append(b, j.RouterNonce[:]...)
 	b = append(b, j.OperatorNonce[:]...)
 	b = append(b, j.ID[:]...)
-	return append(b, j.Address[:]...)
+	b = append(b, j.Address[:]...)
+	return append(b, j.Schnorr[:]...)
 }
 
 // Hash is what the operator's account signs.
 func (j *Join) Hash() common.Hash { return crypto.Keccak256Hash(j.Transcript()) }
+
+// SchnorrHash is what the operator's Schnorr key signs, if it has one. It can be
+// no task's digest: those are made by another hash.
+func (j *Join) SchnorrHash() [32]byte {
+	hash := j.Hash()
+	return crypto.Keccak256Hash([]byte(schnorrTag), hash[:])
+}
 
 // welcome is what the router signs in return.
 func (j *Join) welcome() []byte {
@@ -145,13 +157,20 @@ type hello struct {
 	terms     offer
 	nonce     [32]byte
 	signature [65]byte
+	key       schnorr.Point     // infinity: it has none
+	proof     schnorr.Signature // of the key, if it has one
 }
 
 func encodeHello(h hello) *operatorpb.Hello {
-	return &operatorpb.Hello{
+	m := &operatorpb.Hello{
 		Version: h.version, Address: h.address[:], OperatorId: h.id[:], Terms: encodeTerms(h.terms),
 		Nonce: h.nonce[:], Signature: h.signature[:],
 	}
+	if !h.key.IsInfinity() {
+		key, proof := h.key.Bytes(), h.proof.Bytes()
+		m.SchnorrKey, m.SchnorrProof = key[:], proof[:]
+	}
+	return m
 }
 
 func decodeHello(m *operatorpb.Hello) (h hello, err error) {
@@ -165,15 +184,28 @@ func decodeHello(m *operatorpb.Hello) (h hello, err error) {
 		fixed(h.nonce[:], "nonce", m.Nonce),
 		fixed(h.signature[:], "signature", m.Signature),
 	)
-	return h, err
+	if err != nil || len(m.SchnorrKey)+len(m.SchnorrProof) == 0 {
+		return h, err
+	}
+	if h.key, err = schnorr.ParsePoint(m.SchnorrKey); err != nil {
+		return h, breach("schnorr_key: %v", err)
+	}
+	if h.proof, err = schnorr.ParseSignature(m.SchnorrProof); err != nil {
+		return h, breach("schnorr_proof: %v", err)
+	}
+	return h, nil
 }
 
 // join is the transcript as the two messages make it.
 func join(c *challenge, h *hello) *Join {
-	return &Join{
+	j := &Join{
 		Version: h.version, Versions: c.versions, Terms: c.terms.Terms, RouterKey: c.key, Instance: c.instance,
 		RouterNonce: c.nonce, OperatorNonce: h.nonce, ID: h.id, Address: h.address,
 	}
+	if !h.key.IsInfinity() {
+		j.Schnorr = h.key.Address()
+	}
+	return j
 }
 
 // errKey is all that a router is told of a key elsewhere.
@@ -192,32 +224,89 @@ func greet(ctx context.Context, c *challenge, o *OperatorOptions) (*hello, error
 	}
 	h := &hello{version: Version, address: o.Identity.Address(), id: o.ID, terms: o.Terms.offer()}
 	rand.Read(h.nonce[:])
-	signature, err := o.Identity.SignJoin(ctx, join(c, h))
+	if o.cosigns() {
+		h.key = o.Schnorr.Key()
+	}
+	j := join(c, h)
+	signature, err := o.Identity.SignJoin(ctx, j)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errKey, err)
 	}
 	h.signature = signature
+	if o.cosigns() {
+		if h.proof, err = o.Schnorr.ProveJoin(ctx, j); err != nil {
+			return nil, fmt.Errorf("%w: %w", errKey, err)
+		}
+	}
 	return h, nil
 }
 
-// checkHello is the router's decision on a greeting: nil lets the operator in.
-func checkHello(c *challenge, h *hello, set *Set) *Refused {
+// checkHello is the router's decision on a greeting: nil lets the operator in,
+// under the name that is returned.
+func checkHello(c *challenge, h *hello, members func(Scheme) *Set) (ID, *Refused) {
 	if !slices.Contains(c.versions, h.version) {
-		return because(operatorpb.Reason_REASON_VERSION, "the operator chose version %d of the protocol, the router speaks %v", h.version, c.versions)
+		return h.id, because(operatorpb.Reason_REASON_VERSION, "the operator chose version %d of the protocol, the router speaks %v", h.version, c.versions)
 	}
 	if words := disagreement(c.terms, h.terms); words != "" {
-		return because(operatorpb.Reason_REASON_TERMS, "%s", words)
+		return h.id, because(operatorpb.Reason_REASON_TERMS, "%s", words)
 	}
+	id, r := h.claim().name(members(SchemeBLS), members(SchemeSchnorr))
+	if r != nil {
+		return h.id, r
+	}
+	j := join(c, h)
+	if !signedBy(h.address, j.Hash(), h.signature) {
+		return id, because(operatorpb.Reason_REASON_PROOF, "the signature is not one of %s over this handshake", h.address)
+	}
+	if !h.key.IsInfinity() && !schnorr.Verify(h.key, j.SchnorrHash(), h.proof) {
+		return id, because(operatorpb.Reason_REASON_PROOF, "the proof is not one of the Schnorr key %s over this handshake", j.Schnorr)
+	}
+	return id, nil
+}
+
+// claim is whom an operator says it is.
+type claim struct {
+	id      ID // of its BLS key
+	address common.Address
+	key     schnorr.Point // infinity: none
+}
+
+func (h *hello) claim() claim { return claim{h.id, h.address, h.key} }
+
+// cosigner is the operator's name under Schnorr; zero: it has none.
+func (c claim) cosigner() ID {
+	if c.key.IsInfinity() {
+		return ID{}
+	}
+	return SchnorrID(c.key.Address())
+}
+
+// name is what a session goes by: the id of the BLS key if that is registered,
+// else of the Schnorr key.
+func (c claim) name(set, cosigners *Set) (ID, *Refused) {
 	if set == nil {
-		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
+		return c.id, because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
 	}
-	if r := registered(set, h.id, h.address); r != nil {
-		return r
+	r := registered(set, c.id, c.address)
+	if r == nil {
+		return c.id, nil
 	}
-	if !signedBy(h.address, join(c, h).Hash(), h.signature) {
-		return because(operatorpb.Reason_REASON_PROOF, "the signature is not one of %s over this handshake", h.address)
+	if c.cosigns(cosigners) {
+		return c.cosigner(), nil
 	}
-	return nil
+	if !c.key.IsInfinity() {
+		r.Words += fmt.Sprintf("; nor is %s in the Schnorr registry", c.key.Address())
+	}
+	return c.id, r
+}
+
+// cosigns reports whether the Schnorr key is in its set.
+func (c claim) cosigns(cosigners *Set) bool {
+	if c.key.IsInfinity() || cosigners == nil {
+		return false
+	}
+	m, ok := cosigners.Find(c.cosigner())
+	return ok && m.Schnorr == c.key
 }
 
 // registered is nil if the set has the operator, under that account.

@@ -20,6 +20,7 @@ import (
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // TestVector holds the transcript of docs/operator-protocol.md to the code, and
@@ -39,16 +40,21 @@ func TestVector(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	cosigner, err := schnorr.ParseSecretKey(bytes.Repeat([]byte{0x99}, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
 	router := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{0x22}, 32))
 	j := &Join{
 		Version: 1, Versions: []uint32{1},
 		Terms: Terms{
 			ChainID: 31337, Registry: common.Address(bytes.Repeat([]byte{0x33}, 20)),
 			Bounds: evm.Bounds{Gas: 10_000_000_000, Memory: 268_435_456}, Quorums: []byte{0, 1},
+			Schnorr: common.Address(bytes.Repeat([]byte{0x88}, 20)),
 		},
 		RouterKey: [32]byte(router.Public().(ed25519.PublicKey)), Instance: [16]byte(bytes.Repeat([]byte{0x44}, 16)),
 		RouterNonce: [32]byte(bytes.Repeat([]byte{0x55}, 32)), OperatorNonce: [32]byte(bytes.Repeat([]byte{0x66}, 32)),
-		ID: ID(bytes.Repeat([]byte{0x77}, 32)), Address: crypto.PubkeyToAddress(account.PublicKey),
+		ID: ID(bytes.Repeat([]byte{0x77}, 32)), Address: crypto.PubkeyToAddress(account.PublicKey), Schnorr: cosigner.PublicKey().Address(),
 	}
 	transcript := hex.EncodeToString(j.Transcript())
 	for len(transcript) > 0 { // the page has it in lines of 32 bytes
@@ -70,6 +76,19 @@ func TestVector(t *testing.T) {
 	if !signedBy(j.Address, hash, signature) {
 		t.Error("the vector's signature is refused")
 	}
+	key, schnorrHash := cosigner.PublicKey().Bytes(), j.SchnorrHash()
+	want("Schnorr key", hex.EncodeToString(key[:]))
+	want("Schnorr address", hex.EncodeToString(j.Schnorr[:]))
+	want("Schnorr join hash", hex.EncodeToString(schnorrHash[:]))
+	proof, err := NewSchnorrSigner(cosigner, Binding{ChainID: j.Terms.ChainID, Registry: j.Terms.Registry}).ProveJoin(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := proof.Bytes()
+	want("Schnorr proof", hex.EncodeToString(b[:]))
+	if !schnorr.Verify(cosigner.PublicKey(), schnorrHash, proof) {
+		t.Error("the vector's Schnorr proof is refused")
+	}
 }
 
 // TestTranscriptBindsEverything changes each field of a join and sees another hash.
@@ -83,6 +102,7 @@ func TestTranscriptBindsEverything(t *testing.T) {
 		"quorums": func(j *Join) { j.Terms.Quorums = []byte{0} }, "router key": func(j *Join) { j.RouterKey[0]++ },
 		"instance": func(j *Join) { j.Instance[0]++ }, "router nonce": func(j *Join) { j.RouterNonce[0]++ },
 		"operator nonce": func(j *Join) { j.OperatorNonce[0]++ }, "id": func(j *Join) { j.ID[0]++ }, "address": func(j *Join) { j.Address[0]++ },
+		"schnorr registry": func(j *Join) { j.Terms.Schnorr[0]++ }, "schnorr key": func(j *Join) { j.Schnorr[0]++ },
 	} {
 		j := base()
 		change(j)
@@ -91,7 +111,7 @@ func TestTranscriptBindsEverything(t *testing.T) {
 		}
 		seen[j.Hash()] = what
 	}
-	if fields := reflect.TypeFor[Join]().NumField(); fields != 9 || len(seen) != 14 {
+	if fields := reflect.TypeFor[Join]().NumField(); fields != 10 || len(seen) != 16 {
 		t.Errorf("a join has %d fields, %d changes were tried: is one missing here?", fields, len(seen)-1)
 	}
 }
@@ -461,9 +481,21 @@ func everyRouterMessage(want []byte) []*operatorpb.RouterMessage {
 			Versions: []uint32{1}, Terms: terms, RouterKey: want, Instance: want[:16], Nonce: want,
 		}}},
 		{Kind: &operatorpb.RouterMessage_Fetch{Fetch: &operatorpb.Fetch{Id: 7, Digest: want}}},
+		{Kind: &operatorpb.RouterMessage_Cosign{Cosign: &operatorpb.Cosign{Id: 7, Digest: want, Nonce: 1, Signers: []*operatorpb.Cosigner{
+			{Address: at20, Nonce: somePublicNonce[:]},
+		}}}},
 		{Kind: &operatorpb.RouterMessage_Refused{Refused: &operatorpb.Refused{Message: "goodbye"}}},
 	}
 }
+
+// somePublicNonce is one that any router could make: the generator, two times.
+var somePublicNonce = func() [66]byte {
+	key, err := schnorr.ParseSecretKey(append(make([]byte, 31), 1))
+	if err != nil {
+		panic(err)
+	}
+	return schnorr.PublicNonce{R1: key.PublicKey(), R2: key.PublicKey()}.Bytes()
+}()
 
 // TestEveryRouterMessageIsTried fails when the schema grows a message that the
 // test above does not send.
@@ -480,18 +512,18 @@ func TestEveryRouterMessageIsTried(t *testing.T) {
 	}
 }
 
-// TestWireHoldsNoSigningKey keeps the BLS key out of the wire: Work is the only
-// way to a signature.
+// TestWireHoldsNoSigningKey keeps the keys and the secret halves of nonces out of
+// the wire: Work and Share are the only ways to a signature.
 func TestWireHoldsNoSigningKey(t *testing.T) {
-	secret := reflect.TypeFor[bls.SecretKey]()
+	secrets := map[reflect.Type]bool{reflect.TypeFor[bls.SecretKey](): true, reflect.TypeFor[schnorr.SecretKey](): true, reflect.TypeFor[schnorr.Nonce](): true}
 	var walk func(reflect.Type, map[reflect.Type]bool)
 	walk = func(typ reflect.Type, seen map[reflect.Type]bool) {
 		if seen[typ] {
 			return
 		}
 		seen[typ] = true
-		if typ == secret {
-			t.Error("a type of the wire holds a BLS secret key")
+		if secrets[typ] {
+			t.Errorf("a type of the wire holds a %s", typ)
 		}
 		switch typ.Kind() {
 		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan, reflect.Map:
@@ -508,7 +540,7 @@ func TestWireHoldsNoSigningKey(t *testing.T) {
 	} {
 		walk(typ, make(map[reflect.Type]bool))
 	}
-	for _, file := range []string{"hub.go", "session.go", "round.go", "serve.go", "dial.go", "link.go", "work.go", "handshake.go", "terms.go", "codec.go", "outbox.go"} {
+	for _, file := range []string{"hub.go", "session.go", "round.go", "serve.go", "dial.go", "link.go", "work.go", "handshake.go", "terms.go", "codec.go", "outbox.go", "cosign.go", "nonces.go", "joint.go"} {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -38,17 +38,18 @@ type Hub struct {
 	metrics  *HubMetrics
 	warnings chatter
 
-	mu       sync.Mutex // guards all below, and what rounds and sessions say it does
-	sessions map[ID]*hubSession
-	order    []ID // of the sessions that take assignments, ascending
-	rounds   map[uint64]*hubRound
-	last     uint64 // the round that was opened last
-	turn     int    // whose turn it is to send updates along
-	changed  chan struct{}
-	pending  map[string]int // handshakes, by host
-	shaking  int            // handshakes
-	scores   map[ID]*score
-	closed   bool
+	mu        sync.Mutex // guards all below, and what rounds and sessions say it does
+	sessions  map[ID]*hubSession
+	order     map[Scheme][]*hubSession // those that take assignments, ascending by their names
+	rounds    map[uint64]*hubRound
+	last      uint64 // the round that was opened last
+	cosigners *Set   // of Schnorr, as it was last seen; nil: not yet
+	turn      int    // whose turn it is to send updates along
+	changed   chan struct{}
+	pending   map[string]int // handshakes, by host
+	shaking   int            // handshakes
+	scores    map[ID]*score
+	closed    bool
 }
 
 // NewHub makes a hub with no sessions. Its owner calls Refresh at every head.
@@ -84,32 +85,46 @@ func NewHub(o HubOptions) (*Hub, error) {
 
 // Connected are the operators of a scheme that take assignments, ascending.
 func (h *Hub) Connected(scheme Scheme) []ID {
+	cosigners := h.o.Members(SchemeSchnorr)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Clone(h.order)
+	h.enlist(cosigners)
+	ids := make([]ID, len(h.order[scheme]))
+	for i, s := range h.order[scheme] {
+		ids[i] = s.as(scheme)
+	}
+	return ids
 }
 
-// Changed is closed when someone joins or leaves after it was returned.
+// Changed is closed when someone joins or leaves after it was returned, or has
+// nonces or a share to give again.
 func (h *Hub) Changed() <-chan struct{} {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.changed
 }
 
-// Ask puts an assignment to all operators, or to those that are named.
+// Ask puts an assignment to all operators of its scheme, or to those that are
+// named.
 func (h *Hub) Ask(a Assignment, only ...ID) Round {
+	if a.Scheme != SchemeSchnorr {
+		a.Scheme = SchemeBLS
+	}
+	cosigners := h.o.Members(SchemeSchnorr)
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.enlist(cosigners)
 	h.last++
-	r := newHubRound(h, a)
+	order := h.order[a.Scheme]
+	r := newHubRound(h, a, len(order))
 	r.only = only
 	if err := sendable(&a); err != nil {
 		h.o.Log.Error("an assignment is not sent", "target", a.Target, "err", err)
 		return r // nobody is asked
 	}
 	h.rounds[r.id] = r
-	for i := range h.order {
-		r.ask(h.sessions[h.order[(h.turn+i)%len(h.order)]])
+	for i := range order {
+		r.ask(order[(h.turn+i)%len(order)])
 	}
 	h.turn++
 	return r
@@ -118,19 +133,53 @@ func (h *Hub) Ask(a Assignment, only ...ID) Round {
 // Refresh cuts off the operators that left the set, and all of them when the
 // terms changed: the digests they make would not count.
 func (h *Hub) Refresh() {
-	set, terms := h.o.Members(SchemeBLS), h.o.Terms().offer()
+	set, cosigners, terms := h.o.Members(SchemeBLS), h.o.Members(SchemeSchnorr), h.o.Terms().offer()
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.enlist(cosigners)
 	if set != nil {
-		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { _, member := set.find(id); return !member })
+		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { return !set.has(id) && !h.cosigners.has(id) })
 	}
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {
 			h.drop(s, because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms)))
-		} else if set != nil {
-			if r := registered(set, s.id, s.address); r != nil {
-				h.drop(s, r)
+		} else if r := s.misplaced(set, h.cosigners); r != nil {
+			h.drop(s, r)
+		}
+	}
+}
+
+// enlist takes note of who is in the Schnorr set. Who came into it is asked what
+// is open. The caller holds mu.
+func (h *Hub) enlist(cosigners *Set) {
+	if cosigners == nil || cosigners == h.cosigners {
+		return
+	}
+	h.cosigners = cosigners
+	var came []*hubSession
+	changed := false
+	for _, s := range h.sessions {
+		if in := s.claim.cosigns(cosigners); in != s.cosigns {
+			s.cosigns, changed = in, true
+			if in {
+				came = append(came, s)
 			}
+		}
+	}
+	if changed {
+		h.list()
+	}
+	for _, s := range came {
+		h.catchUp(s)
+	}
+}
+
+// catchUp puts to a session what is open, and it has not answered. The caller
+// holds mu.
+func (h *Hub) catchUp(s *hubSession) {
+	for _, id := range slices.Sorted(maps.Keys(h.rounds)) {
+		if r := h.rounds[id]; r.lacks(s) {
+			r.ask(s)
 		}
 	}
 }
@@ -147,27 +196,27 @@ func (h *Hub) Close() {
 
 // enter lets a session in, in place of an older one of the same operator.
 func (h *Hub) enter(s *hubSession) *Refused {
-	set, terms := h.o.Members(SchemeBLS), h.o.Terms().offer()
+	set, cosigners, terms := h.o.Members(SchemeBLS), h.o.Members(SchemeSchnorr), h.o.Terms().offer()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	old := h.sessions[s.id]
+	h.enlist(cosigners)
+	id, r := s.claim.name(set, h.cosigners) // the sets may have changed since the hello
+	s.id, s.bls, s.cosigns = id, set != nil && registered(set, s.claim.id, s.claim.address) == nil, s.claim.cosigns(h.cosigners)
+	older := h.older(s)
 	switch {
 	case h.closed:
 		return because(operatorpb.Reason_REASON_CLOSING, "the router shuts down")
-	case old == nil && len(h.sessions) >= h.o.MaxSessions:
+	case len(older) == 0 && len(h.sessions) >= h.o.MaxSessions:
 		return because(operatorpb.Reason_REASON_FULL, "the router has %d sessions already", len(h.sessions))
 	case !s.terms.equal(terms): // since the challenge
 		return because(operatorpb.Reason_REASON_TERMS, "the terms changed: %s", disagreement(terms, s.terms))
-	case set == nil:
-		return because(operatorpb.Reason_REASON_NOT_READY, "the router has not read the operator set from the chain yet")
-	}
-	if r := registered(set, s.id, s.address); r != nil {
+	case r != nil:
 		return r
 	}
-	if r := h.score(s.id).out(h.o.now()); r != nil {
+	if r := h.kept(s); r != nil {
 		return r
 	}
-	if old != nil {
+	for _, old := range older {
 		h.detach(old, true)
 		old.end(because(operatorpb.Reason_REASON_REPLACED, "operator %s joined again", s.id))
 		h.o.Log.Warn("an operator joined again; its older session ends", "operator", name(s.id), "from", s.remote)
@@ -175,12 +224,19 @@ func (h *Hub) enter(s *hubSession) *Refused {
 	h.sessions[s.id] = s
 	h.list()
 	h.metrics.sessions.Set(float64(len(h.sessions)))
-	for _, id := range slices.Sorted(maps.Keys(h.rounds)) {
-		if r := h.rounds[id]; r.peers[s.id] == nil || !r.peers[s.id].answered {
-			r.ask(s)
+	h.catchUp(s)
+	return nil
+}
+
+// older are the sessions that a new one takes the place of: those of the same
+// operator, by either key. The caller holds mu.
+func (h *Hub) older(s *hubSession) (older []*hubSession) {
+	for _, o := range h.sessions {
+		if o.id == s.id || s.cosigner != (ID{}) && o.cosigner == s.cosigner {
+			older = append(older, o)
 		}
 	}
-	return nil
+	return older
 }
 
 // drop ends a session and forgets it at once. The caller holds mu.
@@ -202,6 +258,7 @@ func (h *Hub) detach(s *hubSession, replaced bool) {
 		return
 	}
 	delete(h.sessions, s.id)
+	h.metrics.nonces.Sub(float64(len(s.stock.held)))
 	h.list()
 	h.metrics.sessions.Set(float64(len(h.sessions)))
 	for _, r := range h.rounds {
@@ -222,15 +279,27 @@ func (h *Hub) retire(s *hubSession) bool {
 	return true
 }
 
-// list makes the order anew, and tells who waits for a change. The caller holds mu.
+// list makes the order of each scheme anew, and tells who waits for a change. The caller holds mu.
 func (h *Hub) list() {
-	h.order = h.order[:0:0]
-	for id, s := range h.sessions {
-		if !s.leaving {
-			h.order = append(h.order, id)
+	h.order = make(map[Scheme][]*hubSession)
+	for _, scheme := range []Scheme{SchemeBLS, SchemeSchnorr} {
+		var order []*hubSession
+		for _, s := range h.sessions {
+			if !s.leaving && s.serves(scheme) {
+				order = append(order, s)
+			}
 		}
+		slices.SortFunc(order, func(a, b *hubSession) int {
+			x, y := a.as(scheme), b.as(scheme)
+			return bytes.Compare(x[:], y[:])
+		})
+		h.order[scheme] = order
 	}
-	slices.SortFunc(h.order, func(a, b ID) int { return bytes.Compare(a[:], b[:]) })
+	h.stir()
+}
+
+// stir tells who waits for a change. The caller holds mu.
+func (h *Hub) stir() {
 	close(h.changed)
 	h.changed = make(chan struct{})
 }

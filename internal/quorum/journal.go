@@ -260,6 +260,15 @@ func (j *Journal) Len() int {
 	return len(j.index)
 }
 
+// Holds reports whether it is on disk that the digest is the one signed for the
+// inputs.
+func (j *Journal) Holds(inputs, digest [32]byte) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	was, ok := j.index[inputs]
+	return ok && was == digest
+}
+
 // Err is why nothing can be recorded any more; nil: all is well.
 func (j *Journal) Err() error {
 	j.mu.Lock()

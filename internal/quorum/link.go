@@ -224,7 +224,11 @@ func (s *routerStream) work(ctx context.Context) error {
 	// What is under way ends with the session: the router could not be told.
 	jobs, end := context.WithCancel(s.ctx)
 	defer b.wg.Wait()
+	defer b.pool.close()
 	defer end()
+	if s.link.cosigns() {
+		b.wg.Go(func() { b.supply(jobs) })
+	}
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	read := make(chan error, 1)
@@ -318,6 +322,10 @@ func (s *routerStream) read(jobs context.Context, b *bench) error {
 			b.stop(m)
 		case wanted:
 			b.fetch(m)
+		case cosign:
+			if err := b.cosign(jobs, m); err != nil {
+				return err
+			}
 		case *Refused:
 			return m
 		default:

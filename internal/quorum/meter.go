@@ -17,6 +17,8 @@ type HubMetrics struct {
 	refusals *prometheus.CounterVec
 	ignored  *prometheus.CounterVec
 	cutOffs  *prometheus.CounterVec
+	nonces   prometheus.Gauge
+	shares   *prometheus.CounterVec
 }
 
 func newHubMetrics() *HubMetrics {
@@ -36,13 +38,19 @@ func newHubMetrics() *HubMetrics {
 		cutOffs: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "quorate_operator_cut_offs_total", Help: "Times that an operator was cut off for a pause, by cause: violation, flood, lie.",
 		}, []string{"cause"}),
+		nonces: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "quorate_operator_nonces", Help: "Nonces for Schnorr signatures that operators made ahead and this router holds, of all together.",
+		}),
+		shares: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "quorate_operator_shares_total", Help: "Shares of Schnorr signatures that were asked for, by outcome: given, refused, late, gone (the operator left, or could not be asked).",
+		}, []string{"outcome"}),
 	}
 }
 
 // Collectors returns the hub's metrics, for a registry.
 func (h *Hub) Collectors() []prometheus.Collector {
 	m := h.metrics
-	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.ignored, m.cutOffs, standingMetrics{h}}
+	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.ignored, m.cutOffs, m.nonces, m.shares, standingMetrics{h}}
 }
 
 // LinkMetrics are those of an operator's sessions.
@@ -52,6 +60,8 @@ type LinkMetrics struct {
 	refusals *prometheus.CounterVec
 	answers  *prometheus.CounterVec
 	working  prometheus.Gauge
+	nonces   prometheus.Gauge
+	shares   *prometheus.CounterVec
 	routers  atomic.Int64
 }
 
@@ -81,12 +91,18 @@ func NewLinkMetrics() *LinkMetrics {
 		working: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "quorate_assignments_open", Help: "Assignments that run or wait to run.",
 		}),
+		nonces: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "quorate_router_nonces", Help: "Nonces for Schnorr signatures that routers hold and that are not spent.",
+		}),
+		shares: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "quorate_shares_total", Help: "Shares of Schnorr signatures that routers asked for, by outcome: signed, refused, busy.",
+		}, []string{"outcome"}),
 	}
 }
 
 // Collectors returns the metrics, for a registry.
 func (m *LinkMetrics) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.answers, m.working}
+	return []prometheus.Collector{m.sessions, m.messages, m.refusals, m.answers, m.working, m.nonces, m.shares}
 }
 
 // kindOf names a message for counting. The names are those of the schema, so

@@ -16,7 +16,8 @@ type Network interface {
 	// Ask puts an assignment to every connected operator, and to those that
 	// join before the round is closed; if some are named, to those alone.
 	Ask(a Assignment, only ...ID) Round
-	// Changed is closed when someone joins or leaves after it was returned.
+	// Changed is closed when someone joins or leaves after it was returned, or has
+	// nonces or a share to give again.
 	Changed() <-chan struct{}
 }
 

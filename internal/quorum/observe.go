@@ -16,6 +16,10 @@ type certifyMetrics struct {
 	repeats    prometheus.Counter
 
 	dissents, equivocations prometheus.Counter
+
+	attempts, badShares prometheus.Counter
+	retries             *prometheus.CounterVec
+	roundTwo            prometheus.Histogram
 }
 
 func newCertifyMetrics() *certifyMetrics {
@@ -45,11 +49,25 @@ func newCertifyMetrics() *certifyMetrics {
 		equivocations: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "quorate_certify_equivocations_total", Help: "Times that an operator attested two results for one task. It is proven: see quorate evidence export.",
 		}),
+		attempts: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_cosign_attempts_total", Help: "Attempts of operators to sign together, in the second round of a Schnorr task.",
+		}),
+		badShares: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "quorate_cosign_bad_shares_total", Help: "Shares of a signature that did not hold.",
+		}),
+		retries: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "quorate_cosign_retries_total", Help: "Attempts that were begun again or had to wait, by what was the matter: silent, refused, bad_share, set_changed, no_nonces, unusable, other.",
+		}, []string{"reason"}),
+		roundTwo: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "quorate_cosign_seconds", Help: "Time from enough operators that agree, whose updates are here, to their signature.",
+			Buckets: prometheus.ExponentialBuckets(0.0005, 2, 16),
+		}),
 	}
 }
 
 func (m *certifyMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats, m.dissents, m.equivocations}
+	return []prometheus.Collector{m.seconds, m.flying, m.aggregates, m.refusals, m.liars, m.repeats, m.dissents, m.equivocations,
+		m.attempts, m.badShares, m.retries, m.roundTwo}
 }
 
 // begin counts a task in; what it returns counts it out.
@@ -63,6 +81,14 @@ func (m *certifyMetrics) begin() (done func(end string, took time.Duration)) {
 
 func (m *certifyMetrics) aggregate(good bool) {
 	m.aggregates.WithLabelValues(yes(good)).Inc()
+}
+
+// cosign counts an attempt to sign together, and why it is not the first.
+func (m *certifyMetrics) cosign(reason string) {
+	m.attempts.Inc()
+	if reason != "" {
+		m.retries.WithLabelValues(reason).Inc()
+	}
 }
 
 // refused counts a refusal. Codes that the contract does not know share a name,
@@ -90,6 +116,7 @@ type answerMetrics struct {
 	gate    prometheus.Histogram
 	journal prometheus.Histogram
 	sign    prometheus.Histogram
+	share   prometheus.Histogram
 	signed  prometheus.GaugeFunc
 }
 
@@ -108,6 +135,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 		gate:    histogram("gate", "Time to check that the target's state stands, right before signing."),
 		journal: histogram("journal", "Time to write down what is signed."),
 		sign:    histogram("sign", "Time to get a signature, from this process or from the signer."),
+		share:   histogram("share", "Time to make a share of a Schnorr signature, or to refuse one."),
 		signed: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "quorate_operator_journal_records", Help: "Tasks in the sign journal.",
 		}, func() float64 { return float64(j.Len()) }),
@@ -115,7 +143,7 @@ func newAnswerMetrics(j *Journal) *answerMetrics {
 }
 
 func (m *answerMetrics) collectors() []prometheus.Collector {
-	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.signed}
+	return []prometheus.Collector{m.answers, m.seconds, m.derive, m.gate, m.journal, m.sign, m.share, m.signed}
 }
 
 // answered counts an answer. Reasons are this program's own, so they are few.

@@ -15,6 +15,7 @@ import (
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/payload"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Operator answers assignments: it derives their updates on its own node, holds
@@ -22,16 +23,19 @@ import (
 type Operator struct {
 	Ledger  Ledger
 	Journal *Journal
-	Signer  Signer
+	Signer  Signer // nil: it signs no results of BLS targets
 	Policy  Policy
 	ChainID uint64 // that a sender's proof must name
 	Log     *slog.Logger
+
+	Schnorr   SchnorrSigner // nil: it signs no results of Schnorr targets
+	Cosigners Cosigners     // as this operator's node has them; needed with Schnorr
 
 	once    sync.Once
 	metrics *answerMetrics
 
 	mu      sync.Mutex
-	flights map[[32]byte]*flight // by inputs and proof: what is being answered
+	flights map[boarding]*flight // what is being answered
 	memory  memory               // what was derived
 }
 
@@ -66,9 +70,15 @@ const (
 	reasonPanic         = "panic"         // a defect
 )
 
+// boarding names what is asked: inputs and proof, and how to sign.
+type boarding struct {
+	asked  [32]byte
+	scheme Scheme
+}
+
 // flight is one assignment being answered, for all who ask for it meanwhile.
 type flight struct {
-	asked  [32]byte
+	asked  boarding
 	askers int // guarded by Operator.mu
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the rest is set
@@ -84,6 +94,12 @@ func (o *Operator) Answer(ctx context.Context, a Assignment) (Answer, []byte) {
 	if len(a.CallData) < quorate.MinCallData || len(a.CallData) > quorate.MaxCallData {
 		return refuse(quorate.UnsupportedOperation, reasonAssignment, "The call data is too short or too long.")
 	}
+	if a.Scheme != SchemeSchnorr {
+		a.Scheme = SchemeBLS
+	}
+	if r := o.otherScheme(a.Scheme); r != nil {
+		return Answer{Refusal: r}, nil
+	}
 	f := o.board(ctx, a)
 	select {
 	case <-f.done:
@@ -98,7 +114,7 @@ func (o *Operator) Answer(ctx context.Context, a Assignment) (Answer, []byte) {
 // board joins the flight of an assignment, or starts it. It ends when everyone
 // who asked has gone.
 func (o *Operator) board(ctx context.Context, a Assignment) *flight {
-	asked := a.asked()
+	asked := boarding{a.asked(), a.Scheme}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if f, ok := o.flights[asked]; ok {
@@ -108,7 +124,7 @@ func (o *Operator) board(ctx context.Context, a Assignment) *flight {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f := &flight{asked: asked, askers: 1, cancel: cancel, done: make(chan struct{})}
 	if o.flights == nil {
-		o.flights = map[[32]byte]*flight{}
+		o.flights = map[boarding]*flight{}
 	}
 	o.flights[asked] = f
 	go func() {
@@ -186,7 +202,7 @@ func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (a
 		refusal = o.permit(ctx, a, result)
 	}
 	if refusal == nil {
-		refusal = o.gate(ctx, a, before)
+		refusal = o.hold(ctx, a, result, before)
 	}
 	if refusal != nil {
 		return Answer{Refusal: refusal}, nil
@@ -196,12 +212,14 @@ func (o *Operator) answer(ctx context.Context, a Assignment, inputs [32]byte) (a
 
 // derived is what a run came to: an end that is the same whenever it is run.
 type derived struct {
-	digest    [32]byte
-	updates   []byte
-	index     uint64
-	dependent bool // on the sender
-	signed    *Signatures
-	refusal   *Refusal // set: nothing else is
+	digest     [32]byte
+	updates    []byte
+	index      uint64
+	dependent  bool        // on the sender
+	held       common.Hash // the head that the gate was last held at
+	signed     *Signatures
+	commitment *schnorr.Signature
+	refusal    *Refusal // set: nothing else is
 }
 
 // derive runs the assignment, or remembers.
@@ -258,6 +276,9 @@ func (o *Operator) sign(ctx context.Context, a Assignment, d *derived) (Answer, 
 		return retry(reasonJournal, "The operator cannot write down what it signs.")
 	}
 	// Commit point: the digest is on disk as the only one for these inputs.
+	if a.Scheme == SchemeSchnorr {
+		return o.commit(ctx, a, d)
+	}
 	o.mu.Lock()
 	known := d.signed
 	o.mu.Unlock()

@@ -10,7 +10,6 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
-	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // ErrNotHeld says that an operator does not have the updates, or is not there
@@ -21,10 +20,11 @@ var ErrNotHeld = errors.New("the operator does not hold these updates")
 type hubRound struct {
 	hub     *Hub
 	id      uint64
+	scheme  Scheme
 	plain   *operatorpb.RouterMessage // shared by all sessions: call data is held once
 	full    *operatorpb.RouterMessage // with_updates
 	size    int
-	only    []ID // who is asked; nil: everyone
+	only    []ID // who is asked, by their names under the scheme; nil: everyone
 	replies chan Reply
 	done    chan struct{} // closed by Close
 
@@ -32,8 +32,10 @@ type hubRound struct {
 	peers   map[ID]*roundPeer
 	sender  *hubSession // who was asked to send its updates along, and is still there
 	fetches map[wantedFrom]*fetch
-	backlog []Reply // what the channel had no room for
-	pumping bool    // a goroutine moves the backlog
+	taken   map[takenFrom]takenNonce // nonces that no share was asked for yet
+	shares  map[sharedBy]*sharing    // what was asked for with the others
+	backlog []Reply                  // what the channel had no room for
+	pumping bool                     // a goroutine moves the backlog
 	closed  bool
 }
 
@@ -42,9 +44,11 @@ type roundPeer struct {
 	session  *hubSession // that was asked; nil if it is gone, or had no room
 	asked    time.Time
 	answered bool
-	digest   [32]byte // that it signed; zero: it refused
-	again    bool     // another digest was told
-	left     bool     // Left was told
+	digest   [32]byte    // that it signed; zero: it refused
+	heard    *hubSession // the last session that it answered in
+	signed   *hubSession // the last session that it answered with digest in: shares are asked for there
+	again    bool        // another digest was told
+	left     bool        // Left was told
 }
 
 type wantedFrom struct {
@@ -61,10 +65,10 @@ type fetch struct {
 }
 
 // newHubRound makes a round that nobody has been asked in. The caller holds mu.
-func newHubRound(h *Hub, a Assignment) *hubRound {
+func newHubRound(h *Hub, a Assignment, peers int) *hubRound {
 	r := &hubRound{
-		hub: h, id: h.last, replies: make(chan Reply, 2*len(h.order)+2), done: make(chan struct{}),
-		peers: make(map[ID]*roundPeer, len(h.order)),
+		hub: h, id: h.last, scheme: a.Scheme, replies: make(chan Reply, 2*peers+2), done: make(chan struct{}),
+		peers: make(map[ID]*roundPeer, peers),
 	}
 	message := func(with bool) *operatorpb.RouterMessage {
 		m := encodeAssignment(asked{id: r.id, withUpdates: with, Assignment: a})
@@ -77,46 +81,61 @@ func newHubRound(h *Hub, a Assignment) *hubRound {
 
 // ask puts the round to a session. The caller holds mu.
 func (r *hubRound) ask(s *hubSession) {
-	if r.only != nil && !slices.Contains(r.only, s.id) {
+	from := s.as(r.scheme)
+	if !s.serves(r.scheme) || r.only != nil && !slices.Contains(r.only, from) {
 		return
 	}
-	p := r.peers[s.id]
+	p := r.peers[from]
 	if p == nil {
 		p = new(roundPeer)
-		r.peers[s.id] = p
+		r.peers[from] = p
 	}
-	m := r.plain
-	if r.sender == nil {
+	m, sends := r.plain, r.sender == nil && !p.answered
+	if sends {
 		m = r.full
 	}
 	if !s.out.offer(waiting[operatorpb.RouterMessage]{message: m, size: r.size, id: r.id}) {
 		r.hub.metrics.ignored.WithLabelValues("slow").Inc()
 		p.session = nil
-		r.tellLeft(s.id, p)
+		r.tellLeft(from, p)
 		return
 	}
 	p.session, p.asked = s, r.hub.o.now()
 	s.owed = min(s.owed+1, maxOwed)
-	if r.sender == nil {
+	if sends {
 		r.sender = s
 	}
 }
 
+// lacks reports whether an answer of a session is wanted. One that came back
+// after it signed is asked again where it has a share to give: the share belongs
+// to an answer of the same session. The caller holds mu.
+func (r *hubRound) lacks(s *hubSession) bool {
+	p := r.peers[s.as(r.scheme)]
+	if p == nil || !p.answered {
+		return p == nil || p.session != s
+	}
+	return r.scheme == SchemeSchnorr && p.digest != [32]byte{} && p.session != s
+}
+
 // lost takes a session out. The caller holds mu.
 func (r *hubRound) lost(s *hubSession, replaced bool) {
-	if r.sender == s && !(r.peers[s.id] != nil && r.peers[s.id].answered) {
+	from := s.as(r.scheme)
+	p := r.peers[from]
+	if r.sender == s && !(p != nil && p.answered) {
 		r.sender = nil
 	}
+	r.lostShares(s)
 	for key, f := range r.fetches {
 		if f.session == s {
 			f.finish(nil, ErrNotHeld)
 			delete(r.fetches, key)
 		}
 	}
-	if p := r.peers[s.id]; p != nil && p.session == s {
+	if p != nil && p.session == s {
 		p.session = nil
 		if !replaced {
-			r.tellLeft(s.id, p)
+			r.tellLeft(from, p)
 		}
 	}
 }
@@ -131,33 +150,51 @@ func (r *hubRound) tellLeft(id ID, p *roundPeer) {
 // answer takes what a session said. It reports false if nobody asked it that.
 // The caller holds mu.
 func (r *hubRound) answer(s *hubSession, a answered) bool {
-	p := r.peers[s.id]
+	from := s.as(r.scheme)
+	p := r.peers[from]
 	if p == nil || p.session != s {
 		return false
 	}
+	if a.Refusal == nil && (a.Commitment != nil) != (r.scheme == SchemeSchnorr) {
+		return r.broke(s, "it signed by another scheme than it was asked to")
+	}
+	first := p.heard != s
+	p.heard = s
 	if p.answered {
+		if first && a.Refusal == nil && a.Digest == p.digest {
+			p.signed = s
+			r.hub.stir() // it has a share to give again
+			return true
+		}
 		if !p.again && a.Refusal == nil && p.digest != [32]byte{} && a.Digest != p.digest {
 			p.again = true
-			r.deliver(Reply{From: s.id, Answer: a.Answer, Again: true})
+			r.deliver(Reply{From: from, Answer: a.Answer, Again: true})
 		}
-		return false
+		return first
 	}
 	if r.sender == s && a.Refusal == nil && len(a.updates) == 0 {
 		// Every task that it is to send the list of would wait for a fetch.
-		words := "it signed, and did not send the updates that it was asked for"
-		r.hub.cut(s.id, cutViolation, words)
-		r.hub.drop(s, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("%s", words)))
-		return true
+		return r.broke(s, "it signed, and did not send the updates that it was asked for")
 	}
 	p.answered, p.digest = true, a.Digest
+	if a.Refusal == nil {
+		p.signed = s
+	}
 	r.hub.score(s.id).answered(a.Answer, r.hub.o.now().Sub(p.asked))
-	reply := Reply{From: s.id, Answer: a.Answer}
+	reply := Reply{From: from, Answer: a.Answer}
 	if r.sender == s {
 		reply.Updates = a.updates
 	} else if len(a.updates) > 0 {
 		r.hub.metrics.ignored.WithLabelValues("updates").Inc()
 	}
 	r.deliver(reply)
+	return true
+}
+
+// broke ends a session whose answer breaks the protocol. The caller holds mu.
+func (r *hubRound) broke(s *hubSession, words string) bool {
+	r.hub.cut(s.id, cutViolation, words)
+	r.hub.drop(s, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("%s", words)))
 	return true
 }
 
@@ -247,7 +284,7 @@ func (r *hubRound) want(key wantedFrom) (*fetch, error) {
 // fetched takes a list that was fetched. It reports false if nobody wanted it.
 // The caller holds mu.
 func (r *hubRound) fetched(s *hubSession, l updateList) bool {
-	key := wantedFrom{s.id, l.digest}
+	key := wantedFrom{s.as(r.scheme), l.digest}
 	f := r.fetches[key]
 	if f == nil || f.session != s {
 		return false
@@ -277,9 +314,9 @@ func (r *hubRound) Close() {
 	r.closed = true
 	close(r.done)
 	delete(h.rounds, r.id)
-	for id, p := range r.peers {
+	for _, p := range r.peers {
 		if p.session != nil && !p.answered {
-			if score := h.score(id); h.o.now().Sub(p.asked) >= scorePatient {
+			if score := h.score(p.session.id); h.o.now().Sub(p.asked) >= scorePatient {
 				score.silent++
 			} else {
 				score.outrun++
@@ -289,12 +326,4 @@ func (r *hubRound) Close() {
 			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}
 	}
-}
-
-// Nonces takes a nonce of each operator.
-func (r *hubRound) Nonces([]ID) map[ID]schnorr.PublicNonce { return nil }
-
-// Cosign asks an operator for its share of a signature.
-func (r *hubRound) Cosign(context.Context, ID, [32]byte, []Cosigner) (schnorr.Partial, error) {
-	return schnorr.Partial{}, ErrNoShare
 }

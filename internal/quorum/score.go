@@ -1,7 +1,9 @@
 package quorum
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -93,18 +95,24 @@ type CutOff struct {
 	Why   string    `json:"why"`
 }
 
-// Standings are those of all members of the set, ascending by ID.
+// Standings are those of all members of the sets, ascending by ID. One that is
+// connected under both its keys has one, by the name of its BLS key.
 func (h *Hub) Standings() []Standing {
-	set := h.o.Members(SchemeBLS)
-	if set == nil {
-		return []Standing{}
-	}
+	set, cosigners := h.o.Members(SchemeBLS), h.o.Members(SchemeSchnorr)
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	var members []Member
+	if cosigners != nil {
+		members = slices.DeleteFunc(slices.Clone(cosigners.Members), func(m Member) bool { return h.account(m.ID) != m.ID })
+	}
+	if set != nil {
+		members = append(members, set.Members...)
+	}
+	slices.SortFunc(members, func(a, b Member) int { return bytes.Compare(a.ID[:], b.ID[:]) })
 	now := h.o.now()
-	all := make([]Standing, 0, len(set.Members))
-	for i := range set.Members {
-		m := &set.Members[i]
+	all := make([]Standing, 0, len(members))
+	for i := range members {
+		m := &members[i]
 		st := Standing{Operator: m.ID, ID: m.ID.String(), Address: m.Address, Connected: h.sessions[m.ID] != nil, Refused: map[string]float64{}}
 		if s := h.scores[m.ID]; s != nil {
 			s.age(now)

@@ -14,21 +14,24 @@ import (
 	"time"
 
 	"connectrpc.com/connect"
-	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
 )
 
 // hubSession is one operator at a hub.
 type hubSession struct {
-	hub     *Hub
-	conn    *hubConn
-	id      ID
-	address common.Address
-	terms   offer
-	remote  string
-	out     *outbox[operatorpb.RouterMessage]
+	hub      *Hub
+	conn     *hubConn
+	id       ID // that of its BLS key, or else of its Schnorr key
+	claim    claim
+	cosigner ID // its name under Schnorr; zero: it has none
+	terms    offer
+	remote   string
+	out      *outbox[operatorpb.RouterMessage]
 
+	bls     bool  // its BLS key is registered
+	cosigns bool  // its Schnorr key is registered now; guarded by hub.mu
+	stock   stock // its nonces; guarded by hub.mu
 	leaving bool  // takes no assignments any more; guarded by hub.mu
 	owed    int   // answers that may still come, of rounds that are over too; guarded by hub.mu
 	flood   flood // the reader's own
@@ -102,10 +105,12 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 		return nil, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("not a hello"))
 	}
 	s := &hubSession{
-		hub: h, conn: c, id: hello.id, address: hello.address, terms: hello.terms, remote: c.Peer().Addr,
+		hub: h, conn: c, id: hello.id, claim: hello.claim(), terms: hello.terms, remote: c.Peer().Addr,
 		out: newOutbox[operatorpb.RouterMessage](), done: make(chan struct{}),
 	}
-	if r := checkHello(&ch, hello, h.o.Members(SchemeBLS)); r != nil {
+	s.cosigner = s.claim.cosigner()
+	var r *Refused
+	if s.id, r = checkHello(&ch, hello, h.o.Members); r != nil {
 		return s, r
 	}
 	w := &operatorpb.Welcome{Signature: ed25519.Sign(h.o.Identity, join(&ch, hello).welcome())}
@@ -124,7 +129,7 @@ func (h *Hub) refused(c *hubConn, r *Refused, s *hubSession) {
 	}
 	attrs := []any{"from", c.Peer().Addr, "reason", ReasonName(r.Reason), "words", r.Words}
 	if s != nil {
-		attrs = append(attrs, "operator", name(s.id), "address", s.address)
+		attrs = append(attrs, "operator", name(s.id), "address", s.claim.address)
 	}
 	h.o.Log.Warn("an operator is not let in", attrs...)
 }
@@ -151,10 +156,44 @@ func rpcCode(r operatorpb.Reason) connect.Code {
 	return connect.CodeFailedPrecondition
 }
 
+// as is the operator's name in rounds of a scheme.
+func (s *hubSession) as(scheme Scheme) ID {
+	if scheme == SchemeSchnorr {
+		return s.cosigner
+	}
+	return s.id
+}
+
+// serves reports whether the operator is of a scheme. The caller holds hub.mu.
+func (s *hubSession) serves(scheme Scheme) bool {
+	if scheme == SchemeSchnorr {
+		return s.cosigns
+	}
+	return s.bls
+}
+
+// misplaced is why a session may not go on under its name; nil: it may. A set
+// that is not known says nothing. The caller holds hub.mu.
+func (s *hubSession) misplaced(set, cosigners *Set) *Refused {
+	if s.bls {
+		if set == nil {
+			return nil
+		}
+		return registered(set, s.id, s.claim.address)
+	}
+	if set != nil && registered(set, s.claim.id, s.claim.address) == nil {
+		return because(operatorpb.Reason_REASON_CLOSING, "the operator's BLS key is registered now: join again, under both keys")
+	}
+	if cosigners != nil && !s.cosigns {
+		return because(operatorpb.Reason_REASON_NOT_REGISTERED, "operator %s is not in the Schnorr registry at block %d", s.claim.key.Address(), cosigners.Block)
+	}
+	return nil
+}
+
 // run serves a session until it ends.
 func (s *hubSession) run() error {
 	log := s.hub.o.Log.With("operator", name(s.id), "from", s.remote)
-	log.Info("an operator joined", "address", s.address)
+	log.Info("an operator joined", "address", s.claim.address)
 	reader := make(chan struct{})
 	go func() {
 		defer close(reader)
@@ -278,6 +317,12 @@ func (s *hubSession) read() *Refused {
 			expected = h.heard(s, m.id, func(r *hubRound) bool { return r.answer(s, m) })
 		case updateList:
 			expected = h.heard(s, m.id, func(r *hubRound) bool { return r.fetched(s, m) })
+		case nonceList:
+			if err := h.restock(s, m); err != nil {
+				return s.violated(because(operatorpb.Reason_REASON_VIOLATION, "%v", err))
+			}
+		case cosigned:
+			expected = h.heard(s, m.id, func(r *hubRound) bool { return r.shared(s, m) })
 		case leaving:
 			expected = h.retire(s)
 		case *Refused:

@@ -65,6 +65,15 @@ func (s *Set) Find(id ID) (Member, bool) {
 	return Member{}, false
 }
 
+// has reports whether an ID is a member's; a set that is not known has none.
+func (s *Set) has(id ID) bool {
+	if s == nil {
+		return false
+	}
+	_, ok := s.find(id)
+	return ok
+}
+
 func (s *Set) find(id ID) (int, bool) {
 	return slices.BinarySearchFunc(s.Members, id, func(m Member, id ID) int { return bytes.Compare(m.ID[:], id[:]) })
 }

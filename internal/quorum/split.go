@@ -53,8 +53,9 @@ const (
 )
 
 // split tells who stands where: the digests that were signed, who refused with
-// what reason, who lied, who was silent.
-func (t *tally) split(hopeless bool) string {
+// what reason, who lied, who was silent, and who kept a certificate from being
+// made where enough agree.
+func (t *tally) split(hopeless bool, delays []remark) string {
 	var b strings.Builder
 	if hopeless {
 		b.WriteString("No outcome can reach the threshold any more")
@@ -62,8 +63,13 @@ func (t *tally) split(hopeless bool) string {
 		b.WriteString("Operators did not agree in time")
 	}
 	fmt.Fprintf(&b, " (%d of %d of the stake is needed).", t.th.Num, t.th.Den)
-	if t.leader() != nil {
+	if leader := t.leader(); leader != nil && leader.updates == nil {
 		b.WriteString(" Enough signed, but none of them sent the updates.")
+	} else if leader != nil {
+		b.WriteString(" Enough agreed, but they did not finish the signature.")
+		for _, d := range delays {
+			t.clause(&b, d.what, d.of)
+		}
 	}
 	claims := slices.Clone(t.groups)
 	claims = slices.DeleteFunc(claims, func(g *group) bool { return len(g.order) == 0 })
@@ -87,9 +93,9 @@ func (t *tally) split(hopeless bool) string {
 		case !heard:
 			by[silent] = append(by[silent], id)
 		case w.stance == refused || w.stance == retrying:
-			label := "Refused (" + w.refusal.Reason + ")"
+			label := "Refused (" + w.Refusal.Reason + ")"
 			if w.stance == retrying {
-				label = "Refused for now (" + w.refusal.Reason + ")"
+				label = "Refused for now (" + w.Refusal.Reason + ")"
 			}
 			labels[label] = append(labels[label], id)
 		case w.stance == lied:

@@ -1,9 +1,13 @@
 package quorum
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
+	"math/big"
 	"slices"
 	"sync"
 	"testing"
@@ -11,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/holiman/uint256"
 
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/payload"
@@ -29,6 +34,21 @@ type peer struct {
 	leaves  bool                                      // its session ends instead of an answer
 	says    func(asked int, honest Answer) Answer     // nil: the honest answer
 	fetched func(ctx context.Context) ([]byte, error) // nil: the updates
+
+	joint   schnorr.SecretKey // on a stage of cosigners
+	pool    int               // nonces it has left at the router
+	cosigns int               // times it was asked for a share
+	cosign  func(ctx context.Context, asked int, honest func() (schnorr.Partial, error)) (schnorr.Partial, error)
+}
+
+// answer is the honest one.
+func (p *peer) answer(a Assignment, digest [32]byte) Answer {
+	if a.Scheme == SchemeSchnorr {
+		in := a.attested(0, common.Address{})
+		commitment := p.joint.SignAlone(in.Message(digest))
+		return Answer{Digest: digest, Commitment: &commitment}
+	}
+	return signedAnswer(p.key, Terms{}, a, digest)
 }
 
 // fakeNetwork reaches peers without a wire. The hub's contract holds: a peer is
@@ -41,6 +61,17 @@ type fakeNetwork struct {
 	fetches int
 	open    int // rounds
 	joined  []func(*peer)
+
+	keys   map[common.Address]schnorr.Point // of everyone who ever was registered
+	nonces map[schnorr.PublicNonce]*handedOut
+	breach []string // of the contract of a round, by the coordinator
+}
+
+// handedOut is a nonce that the coordinator took.
+type handedOut struct {
+	of    ID
+	nonce *schnorr.Nonce
+	used  bool
 }
 
 func (n *fakeNetwork) Connected(Scheme) (ids []ID) {
@@ -107,7 +138,7 @@ func (r *fakeRound) ask(p *peer) {
 			return
 		}
 		digest := payload.Digest(r.a.Transition(), p.updates)
-		reply := Reply{From: p.id, Answer: signedAnswer(p.key, Terms{}, r.a, digest), Left: p.leaves}
+		reply := Reply{From: p.id, Answer: p.answer(r.a, digest), Left: p.leaves}
 		if p.says != nil {
 			reply.Answer = p.says(r.asked, reply.Answer)
 		}
@@ -123,10 +154,74 @@ func (r *fakeRound) ask(p *peer) {
 
 func (r *fakeRound) Replies() <-chan Reply { return r.replies }
 
-func (r *fakeRound) Nonces([]ID) map[ID]schnorr.PublicNonce { return nil }
+func (r *fakeRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
+	r.n.mu.Lock()
+	defer r.n.mu.Unlock()
+	taken := map[ID]schnorr.PublicNonce{}
+	for _, p := range r.n.peers {
+		if !slices.Contains(of, p.id) || p.pool == 0 {
+			continue
+		}
+		p.pool--
+		nonce, err := p.joint.NewNonce(rand.Reader)
+		if err != nil {
+			panic(err)
+		}
+		taken[p.id] = nonce.Public()
+		r.n.nonces[nonce.Public()] = &handedOut{of: p.id, nonce: nonce}
+	}
+	return taken
+}
 
-func (r *fakeRound) Cosign(context.Context, ID, [32]byte, []Cosigner) (schnorr.Partial, error) {
-	return schnorr.Partial{}, ErrNoShare
+// Cosign holds the coordinator to the contract: ascending signers, each with a
+// nonce of its own that was taken, which is asked for once.
+func (r *fakeRound) Cosign(ctx context.Context, from ID, digest [32]byte, signers []Cosigner) (schnorr.Partial, error) {
+	r.n.mu.Lock()
+	var p *peer
+	if i := slices.IndexFunc(r.n.peers, func(p *peer) bool { return p.id == from }); i >= 0 {
+		p = r.n.peers[i]
+	}
+	wrong := func(format string, args ...any) { r.n.breach = append(r.n.breach, fmt.Sprintf(format, args...)) }
+	named := make([]schnorr.Signer, len(signers))
+	var mine *schnorr.Nonce
+	for i, s := range signers {
+		if i > 0 && s.Address.Cmp(signers[i-1].Address) <= 0 {
+			wrong("signers are not ascending")
+		}
+		handed := r.n.nonces[s.Nonce]
+		if handed == nil || handed.of != SchnorrID(s.Address) {
+			wrong("a nonce is not its signer's")
+		} else if handed.of == from {
+			if handed.used {
+				wrong("a nonce is asked for twice")
+			}
+			handed.used, mine = true, handed.nonce
+		}
+		named[i] = schnorr.Signer{Key: r.n.keys[s.Address], Nonce: s.Nonce}
+	}
+	if mine == nil {
+		wrong("the one that is asked is not among the signers")
+	}
+	asked := 0
+	if p != nil {
+		p.cosigns++
+		asked = p.cosigns
+	}
+	r.n.mu.Unlock()
+	if p == nil || mine == nil {
+		return schnorr.Partial{}, ErrNoShare
+	}
+	honest := func() (schnorr.Partial, error) {
+		session, err := schnorr.NewSession(digest, named)
+		if err != nil {
+			return schnorr.Partial{}, err
+		}
+		return session.Sign(p.joint, mine)
+	}
+	if p.cosign != nil {
+		return p.cosign(ctx, asked, honest)
+	}
+	return honest()
 }
 
 func (r *fakeRound) Fetch(ctx context.Context, from ID, digest [32]byte) ([]byte, error) {
@@ -176,6 +271,8 @@ type scene struct {
 	*Coordinator
 	net   *fakeNetwork
 	set   *Set
+	a     Assignment
+	th    Threshold
 	peers []*peer // by place in the set
 	liars map[ID]string
 }
@@ -183,9 +280,15 @@ type scene struct {
 // stage is a network of honest peers, who answer one after the other; the first
 // one sends its updates along.
 func stage(set *Set, keys []bls.SecretKey) *scene {
-	s := &scene{net: &fakeNetwork{changed: make(chan struct{})}, set: set, liars: map[ID]string{}}
+	return staged(set, func(i int, p *peer) { p.key = keys[i] })
+}
+
+func staged(set *Set, equip func(i int, p *peer)) *scene {
+	s := &scene{net: &fakeNetwork{changed: make(chan struct{}), nonces: map[schnorr.PublicNonce]*handedOut{}, keys: map[common.Address]schnorr.Point{}},
+		set: set, a: testAssignment, th: DefaultThreshold, liars: map[ID]string{}}
 	for i, m := range set.Members {
-		p := &peer{id: m.ID, key: keys[i], delay: time.Duration(i+1) * time.Millisecond, updates: good, send: i == 0}
+		p := &peer{id: m.ID, delay: time.Duration(i+1) * time.Millisecond, updates: good, send: i == 0}
+		equip(i, p)
 		s.peers = append(s.peers, p)
 	}
 	s.net.peers = slices.Clone(s.peers)
@@ -203,20 +306,48 @@ func (s *scene) certify(t *testing.T, d time.Duration) (*Certificate, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), d)
 	defer cancel()
-	cert, err := s.Certify(ctx, testAssignment, DefaultThreshold)
+	cert, err := s.Certify(ctx, s.a, s.th)
 	if s.net.open != 0 {
 		t.Errorf("%d rounds were left open", s.net.open)
 	}
+	if len(s.net.breach) > 0 {
+		t.Errorf("the coordinator breaks the contract: %v", s.net.breach)
+	}
 	if err == nil {
-		p, err := cert.Proof(s.set, DefaultThreshold)
-		if err != nil || !bls.Verify(p.ApkG2, cert.Digest, p.Sigma) {
-			t.Errorf("the certificate does not prove: %v", err)
-		}
+		s.prove(t, cert)
 		if payload.Digest(testAssignment.Transition(), cert.Updates) != cert.Digest {
 			t.Error("the updates are not the digest's")
 		}
 	}
 	return cert, err
+}
+
+// prove checks a certificate as the contracts do.
+func (s *scene) prove(t *testing.T, cert *Certificate) {
+	t.Helper()
+	if s.a.Scheme != SchemeSchnorr {
+		p, err := cert.Proof(s.set, s.th)
+		if err != nil || !bls.Verify(p.ApkG2, cert.Digest, p.Sigma) {
+			t.Errorf("the certificate does not prove: %v", err)
+		}
+		return
+	}
+	p, err := cert.SchnorrProof(s.set, s.th)
+	if err != nil {
+		t.Errorf("the certificate does not prove: %v", err)
+		return
+	}
+	var all, missing []schnorr.Point
+	for _, m := range s.set.Members {
+		all = append(all, m.Schnorr)
+		if slices.Contains(p.NonSigners, m.Address) {
+			missing = append(missing, m.Schnorr)
+		}
+	}
+	if !slices.IsSortedFunc(p.NonSigners, common.Address.Cmp) || len(missing) != len(p.NonSigners) ||
+		!schnorr.Verify(schnorr.Sub(schnorr.Sum(all...), missing...), cert.Digest, p.Signature) {
+		t.Error("the signature is not that of the set less its non-signers")
+	}
 }
 
 func refusing(r Refusal) func(int, Answer) Answer {
@@ -228,3 +359,53 @@ func play(t *testing.T, n int, test func(t *testing.T, s *scene)) {
 	set, keys := equalSet(n)
 	synctest.Test(t, func(t *testing.T) { test(t, stage(set, keys)) })
 }
+
+// testSchnorrKey is the Schnorr key of a number: always the same.
+func testSchnorrKey(i int) schnorr.SecretKey {
+	key, err := schnorr.ParseSecretKey(common.BigToHash(big.NewInt(int64(7000 + i))).Bytes())
+	if err != nil {
+		panic(err)
+	}
+	return key
+}
+
+// jointSet is a Schnorr set of some keys with these weights.
+func jointSet(keys []schnorr.SecretKey, weights ...int64) (*Set, map[ID]schnorr.SecretKey) {
+	set := &Set{Block: 100, Scheme: SchemeSchnorr, Quorums: []byte{0}}
+	secrets := map[ID]schnorr.SecretKey{}
+	for i, weight := range weights {
+		point := keys[i].PublicKey()
+		m := Member{ID: SchnorrID(point.Address()), Address: point.Address(), Schnorr: point, Stake: []uint256.Int{*uint256.NewInt(uint64(weight))}, In: []bool{true}}
+		secrets[m.ID] = keys[i]
+		set.Members = append(set.Members, m)
+	}
+	slices.SortFunc(set.Members, func(a, b Member) int { return bytes.Compare(a.ID[:], b.ID[:]) })
+	return set, secrets
+}
+
+// cosignStage is a network of honest cosigners.
+func cosignStage(weights ...int64) *scene {
+	keys := make([]schnorr.SecretKey, len(weights))
+	for i := range keys {
+		keys[i] = testSchnorrKey(i)
+	}
+	return cosignStageOf(keys, weights...)
+}
+
+func cosignStageOf(keys []schnorr.SecretKey, weights ...int64) *scene {
+	set, secrets := jointSet(keys, weights...)
+	s := staged(set, func(i int, p *peer) { p.joint, p.pool = secrets[p.id], 1000 })
+	s.a.Scheme = SchemeSchnorr
+	for _, m := range set.Members {
+		s.net.keys[m.Address] = m.Schnorr
+	}
+	return s
+}
+
+// cosigners runs a test on a stage of cosigners, on a clock of its own.
+func cosigners(t *testing.T, weights []int64, test func(t *testing.T, s *scene)) {
+	synctest.Test(t, func(t *testing.T) { test(t, cosignStage(weights...)) })
+}
+
+// equal are n equal weights.
+func equal(n int) []int64 { return slices.Repeat([]int64{100}, n) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/quorate/quorate"
-	"github.com/quorate/quorate/internal/bls"
 )
 
 // stance is what an operator has come to in a task.
@@ -25,14 +24,11 @@ func (s stance) open() bool { return s <= retrying }
 
 // word is what one operator said.
 type word struct {
-	stance  stance
-	digest  [32]byte
-	sigma   bls.G1
-	attest  bls.G1
-	good    bool  // both were checked
-	in      Round // signed: where its updates can be asked for
-	refusal *Refusal
-	why     string // lied: how
+	stance stance
+	Answer        // signed, refused or retrying: with what
+	good   bool   // signed: that was checked
+	in     Round  // signed: where its updates can be asked for, and its share of a signature
+	why    string // lied: how
 }
 
 // group is the operators that claim one digest.
@@ -90,12 +86,12 @@ func (t *tally) recount(set *Set) {
 		}
 		switch w.stance {
 		case signed:
-			if g := t.group(w.digest); !slices.Contains(g.order, id) { // a stranger until now
+			if g := t.group(w.Digest); !slices.Contains(g.order, id) { // a stranger until now
 				t.join(g, &set.Members[m])
 				t.open.sub(&set.Members[m])
 			}
 		case refused:
-			t.refuse(w.refusal, &set.Members[m])
+			t.refuse(w.Refusal, &set.Members[m])
 			t.open.sub(&set.Members[m])
 		case lied:
 			t.open.sub(&set.Members[m])
@@ -124,11 +120,11 @@ func (t *tally) hear(from ID, now word) *group {
 	t.open.sub(m)
 	switch now.stance {
 	case signed:
-		g := t.group(now.digest)
+		g := t.group(now.Digest)
 		t.join(g, m)
 		return g
 	case refused:
-		t.refuse(now.refusal, m)
+		t.refuse(now.Refusal, m)
 	}
 	return nil
 }
@@ -137,7 +133,7 @@ func (t *tally) hear(from ID, now word) *group {
 func (t *tally) drop(id ID, why string) {
 	w := t.words[id]
 	if w.stance == signed {
-		g := t.group(w.digest)
+		g := t.group(w.Digest)
 		if i := slices.Index(g.order, id); i >= 0 {
 			m, _ := t.set.find(id)
 			g.order = slices.Delete(g.order, i, i+1)
@@ -206,11 +202,11 @@ func (t *tally) message(code quorate.Code) (text string) {
 	by := map[string]weight{}
 	for i := range t.set.Members {
 		m := &t.set.Members[i]
-		if w, ok := t.words[m.ID]; ok && w.stance == refused && w.refusal.Code == code {
-			if by[w.refusal.Message] == nil {
-				by[w.refusal.Message] = t.set.nothing()
+		if w, ok := t.words[m.ID]; ok && w.stance == refused && w.Refusal.Code == code {
+			if by[w.Refusal.Message] == nil {
+				by[w.Refusal.Message] = t.set.nothing()
 			}
-			by[w.refusal.Message].add(m)
+			by[w.Refusal.Message].add(m)
 		}
 	}
 	for candidate, w := range by {
@@ -256,28 +252,17 @@ func (t *tally) reachable(open weight) bool {
 	return false
 }
 
-// shares are the signatures of a group; fresh: only those not checked yet.
-func (t *tally) shares(g *group, fresh bool) []share {
-	shares := make([]share, 0, len(g.order))
+// votes are the words of a group; fresh: only those not checked yet. Members
+// that count in no quorum have none.
+func (t *tally) votes(g *group, fresh bool) []vote {
+	votes := make([]vote, 0, len(g.order))
 	for _, id := range g.order {
 		w := t.words[id]
-		if i, ok := t.set.find(id); ok && !(fresh && w.good) {
-			m := &t.set.Members[i]
-			if times := m.times(); times > 0 {
-				shares = append(shares, share{id: id, key: m.Key.G2, sigma: w.sigma, attest: w.attest, times: times})
-			}
+		if i, ok := t.set.find(id); ok && !(fresh && w.good) && t.set.Members[i].times() > 0 {
+			votes = append(votes, vote{&t.set.Members[i], w})
 		}
 	}
-	return shares
-}
-
-// certificate is a group's, all of whose signatures were checked.
-func (t *tally) certificate(g *group) *Certificate {
-	c := &Certificate{Digest: g.digest, Updates: g.updates, Signatures: map[ID]bls.G1{}, checked: map[ID]int{}}
-	for _, s := range t.shares(g, false) {
-		c.Signatures[s.id], c.checked[s.id] = s.sigma, s.times
-	}
-	return c
+	return votes
 }
 
 // waiting are the members that could not answer yet, ascending.

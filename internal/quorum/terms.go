@@ -56,7 +56,7 @@ func (t Terms) offer() offer { return offer{Terms: t, encoding: Encoding} }
 
 func (o offer) equal(p offer) bool {
 	return o.encoding == p.encoding && o.ChainID == p.ChainID && o.Registry == p.Registry &&
-		o.Bounds == p.Bounds && slices.Equal(o.Quorums, p.Quorums)
+		o.Bounds == p.Bounds && slices.Equal(o.Quorums, p.Quorums) && o.Schnorr == p.Schnorr
 }
 
 // disagreement says in words how the operator's terms differ from the router's;
@@ -78,6 +78,16 @@ func disagreement(router, operator offer) string {
 		return differ("memory bound", router.Bounds.Memory, operator.Bounds.Memory)
 	case !slices.Equal(router.Quorums, operator.Quorums):
 		return differ("list of quorums", router.Quorums, operator.Quorums)
+	case router.Schnorr != operator.Schnorr:
+		return differ("Schnorr registry", named(router.Schnorr), named(operator.Schnorr))
 	}
 	return ""
+}
+
+// named is an address in words, for one that may be missing.
+func named(a common.Address) string {
+	if a == (common.Address{}) {
+		return "none"
+	}
+	return a.Hex()
 }

@@ -53,8 +53,16 @@ type wireRouter struct {
 	log     *wireLog
 	stop    func() // and waits
 
-	set   atomic.Pointer[Set]
-	terms atomic.Pointer[Terms]
+	set       atomic.Pointer[Set]
+	cosigners atomic.Pointer[Set] // of Schnorr
+	terms     atomic.Pointer[Terms]
+}
+
+func (r *wireRouter) members(scheme Scheme) *Set {
+	if scheme == SchemeSchnorr {
+		return r.cosigners.Load()
+	}
+	return r.set.Load()
 }
 
 func wireRouterAt(t testing.TB, address string, change func(*HubOptions), operators ...*wireOperator) *wireRouter {
@@ -67,7 +75,7 @@ func wireRouterAt(t testing.TB, address string, change func(*HubOptions), operat
 	r.set.Store(wireSet(operators...))
 	r.terms.Store(&wireTerms)
 	o := HubOptions{
-		Terms: func() Terms { return *r.terms.Load() }, Members: func(Scheme) *Set { return r.set.Load() }, Identity: key,
+		Terms: func() Terms { return *r.terms.Load() }, Members: r.members, Identity: key,
 		Log: slog.New(slog.NewTextHandler(r.log, nil)), pace: quick,
 	}
 	if change != nil {
@@ -191,7 +199,7 @@ func (o *wireOperator) run(t testing.TB, options OperatorOptions) (stop func()) 
 func wireAssignment(n byte) Assignment {
 	return Assignment{
 		Target: common.Address{1, n}, From: common.Address{2}, Value: *uint256.NewInt(3), CallData: []byte{1, 2, 3, 4, n},
-		Block: 10, BlockHash: common.Hash{4}, Index: uint64(n),
+		Block: 10, BlockHash: common.Hash{4}, Index: uint64(n), Scheme: SchemeBLS,
 	}
 }
 

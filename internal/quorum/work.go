@@ -96,6 +96,7 @@ func no(reason, message string) Answer {
 type bench struct {
 	shop *workshop
 	out  *outbox[operatorpb.OperatorMessage]
+	pool *pool // of nonces
 	wg   sync.WaitGroup
 
 	mu      sync.Mutex
@@ -104,12 +105,20 @@ type bench struct {
 	kept    map[uint64]updateList // what Fetch may ask for
 	order   []uint64              // of kept, oldest first
 	bytes   int
+	sharing int // shares under way
 	leaving bool
 	slow    bool // an answer found no room: the session must end
+
+	given      map[uint64]given // what a share may be asked for
+	givenOrder []uint64         // oldest first
+	givenBytes int              // of call data
 }
 
 func newBench(shop *workshop, out *outbox[operatorpb.OperatorMessage]) *bench {
-	return &bench{shop: shop, out: out, running: make(map[uint64]context.CancelFunc), kept: make(map[uint64]updateList)}
+	return &bench{
+		shop: shop, out: out, pool: newPool(shop.o), running: make(map[uint64]context.CancelFunc),
+		kept: make(map[uint64]updateList), given: make(map[uint64]given),
+	}
 }
 
 // start takes an assignment up, or refuses it. It never waits.
@@ -160,6 +169,9 @@ func (b *bench) finish(a asked, answer Answer, updates []byte, ok bool) {
 	default:
 		b.shop.o.Metrics.answers.WithLabelValues("signed").Inc()
 		b.keep(updateList{id: a.id, digest: answer.Digest, updates: updates})
+		if answer.Commitment != nil {
+			b.note(a.id, given{a.Assignment, answer.Digest})
+		}
 	}
 	m := answered{id: a.id, Answer: answer}
 	if a.withUpdates && answer.Refusal == nil {
@@ -198,6 +210,7 @@ func (b *bench) stop(ids []uint64) {
 			delete(b.running, id)
 		}
 		b.forget(id)
+		b.drop(id)
 	}
 	b.out.poke()
 }
@@ -221,11 +234,11 @@ func (b *bench) leave() {
 	b.post(&operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Leaving{Leaving: &operatorpb.Leaving{}}})
 }
 
-// idle reports whether nothing runs, and whether nothing could be fetched.
+// idle reports whether nothing runs, and whether nothing could be asked for.
 func (b *bench) idle() (done, forgotten bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.running) == 0, len(b.kept) == 0
+	return len(b.running) == 0 && b.sharing == 0, len(b.kept) == 0 && len(b.given) == 0
 }
 
 func (b *bench) overrun() bool {
