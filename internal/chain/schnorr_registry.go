@@ -93,9 +93,12 @@ type recordsQuery struct {
 	probes    []*probe
 }
 
+// recordsAtOnce: what a probe returns is bounded as the code of a contract is.
+const recordsAtOnce = 64
+
 func askRecords(registry common.Address, operators []common.Address) recordsQuery {
 	q := recordsQuery{operators: operators}
-	for page := range slices.Chunk(operators, maxSteps) {
+	for page := range slices.Chunk(operators, recordsAtOnce) {
 		p := new(probe)
 		for _, operator := range page {
 			p.call(registry, operatorCall(operator), 5*32)

@@ -45,7 +45,9 @@ func TestVerifier(t *testing.T) {
 	}
 	first := v.Deployment()
 
-	schnorr := w.put(0x60, 0x20, 0x5f, 0xf3) // a word of zeros to any question
+	zeros := w.put(0x60, 0x20, 0x5f, 0xf3) // a word of zeros to any question
+	schnorr := w.Deployment.SchnorrStakeRegistry
+	other := newSchnorrRegistry(w, 0)
 	alien := w.put(revert...)
 	write := func(change func(*chain.Deployment)) {
 		t.Helper()
@@ -68,7 +70,11 @@ func TestVerifier(t *testing.T) {
 		"no demo":               {func(d *chain.Deployment) { d.DemoTarget = common.Address{9} }, "demoTarget"},
 		"no factory":            {func(d *chain.Deployment) { d.DemoFactory = common.Address{9} }, "demoFactory"},
 		"a registry that is no": {func(d *chain.Deployment) { d.SchnorrStakeRegistry = alien }, "totalWeight()"},
-		"a demo without scheme": {func(d *chain.Deployment) { d.SchnorrStakeRegistry, d.DemoTargetSchnorr = schnorr, d.DemoTarget }, "demoTargetSchnorr"},
+		"a registry of zeros":   {func(d *chain.Deployment) { d.SchnorrStakeRegistry = zeros }, "thresholdDen()"},
+		"no Schnorr registry":   {func(d *chain.Deployment) { d.SchnorrStakeRegistry = common.Address{9} }, "schnorrStakeRegistry: there is no code"},
+		"another's registry":    {func(d *chain.Deployment) { d.SchnorrStakeRegistry = other }, "demoTargetSchnorr: the schnorrRegistry()"},
+		"another's factory":     {func(d *chain.Deployment) { d.SchnorrStakeRegistry, d.DemoTargetSchnorr = other, common.Address{} }, "demoFactory: the schnorrRegistry()"},
+		"a demo without scheme": {func(d *chain.Deployment) { d.DemoTargetSchnorr = d.DemoTarget }, "demoTargetSchnorr"},
 		"incomplete":            {func(d *chain.Deployment) { d.BLSSignatureChecker = common.Address{} }, "BLS scheme"},
 	} {
 		write(tt.change)
