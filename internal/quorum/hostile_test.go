@@ -464,7 +464,11 @@ func TestHostileRouter(t *testing.T) {
 
 // welcome does an honest handshake.
 func (s rawRouterStream) welcome(key ed25519.PrivateKey) error {
-	c := challenge{versions: []uint32{1}, terms: wireTerms.offer(), key: [32]byte(key.Public().(ed25519.PublicKey))}
+	return s.welcomeOn(key, challenge{versions: []uint32{1}, terms: wireTerms.offer(), key: [32]byte(key.Public().(ed25519.PublicKey))})
+}
+
+// welcomeOn is that, on a challenge of the caller's.
+func (s rawRouterStream) welcomeOn(key ed25519.PrivateKey, c challenge) error {
 	if err := s.challenge(c); err != nil {
 		return err
 	}
