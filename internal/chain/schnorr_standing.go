@@ -37,9 +37,6 @@ type SchnorrChange struct {
 // estimate gas as if in the block they have.
 func (s *SchnorrStanding) Due() bool { return s.Pending != nil && s.Block >= s.Pending.Eligible }
 
-// ErrNoSchnorr says that a deployment lacks the scheme.
-var ErrNoSchnorr = errors.New("the deployment has no Schnorr registry")
-
 // SchnorrStatus reads, at the head, where a key stands in a deployment's Schnorr registry.
 func SchnorrStatus(ctx context.Context, client *ethclient.Client, d *Deployment, key common.Address) (*SchnorrStanding, error) {
 	s, err := readSchnorrStanding(ctx, client, d, key)
