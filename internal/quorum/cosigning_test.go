@@ -229,7 +229,7 @@ func TestCosignThresholds(t *testing.T) {
 
 // No nonces: the task waits for more, and those who have some are not robbed of
 // them meanwhile.
-func TestNoncesRunOut(t *testing.T) {
+func TestRoundTwoWaitsForNonces(t *testing.T) {
 	cosigners(t, equal(4), func(t *testing.T, s *scene) {
 		s.peers[0].pool, s.peers[1].pool = 0, 0
 		time.AfterFunc(3*time.Second, func() {
