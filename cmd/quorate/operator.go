@@ -21,7 +21,8 @@ type operatorCmd struct {
 	Register   registerCmd    `cmd:"" help:"Register on chain, with a proof that you hold the BLS key."`
 	Deregister deregisterCmd  `cmd:"" help:"Leave the operator set."`
 	Status     statusCmd      `cmd:"" help:"Show where an operator stands on chain."`
-	Admit      admitCmd       `cmd:"" help:"As the owner of a development registry, let an operator register."`
+	Admit      admitCmd       `cmd:"" help:"As the owner of a registry, let an operator register, or register its Schnorr key."`
+	Expel      expelCmd       `cmd:"" help:"As the owner of a Schnorr registry, take a key out of it."`
 }
 
 // keystoreFlags name the file with an operator's keys.

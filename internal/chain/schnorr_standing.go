@@ -33,8 +33,9 @@ type SchnorrChange struct {
 	Eligible uint64   // the first block in which it can be committed
 }
 
-// Due reports whether a change can be committed in the block after the one that was read.
-func (s *SchnorrStanding) Due() bool { return s.Pending != nil && s.Block+1 >= s.Pending.Eligible }
+// Due reports whether the change can be committed. That is so a block earlier than it says, but nodes
+// estimate gas as if in the block they have.
+func (s *SchnorrStanding) Due() bool { return s.Pending != nil && s.Block >= s.Pending.Eligible }
 
 // SchnorrStatus reads, at the head, where a key stands in a deployment's Schnorr registry.
 func SchnorrStatus(ctx context.Context, client *ethclient.Client, d *Deployment, key common.Address) (*SchnorrStanding, error) {
