@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -53,7 +54,7 @@ func (s *stock) add(l nonceList) error {
 	return nil
 }
 
-// take hands the oldest out, for good.
+// take hands the oldest out.
 func (s *stock) take() (numbered, bool) {
 	if len(s.held) == 0 {
 		return numbered{}, false
@@ -62,6 +63,13 @@ func (s *stock) take() (numbered, bool) {
 	s.held = s.held[1:]
 	delete(s.in, n.nonce)
 	return n, true
+}
+
+// putBack takes one in again that was handed out and shown to nobody.
+func (s *stock) putBack(n numbered) {
+	i, _ := slices.BinarySearchFunc(s.held, n, func(a, b numbered) int { return cmp.Compare(a.number, b.number) })
+	s.held = slices.Insert(s.held, i, n)
+	s.in[n.nonce] = true
 }
 
 // restock takes in what an operator sent. An error is a breach of the protocol.
@@ -138,6 +146,25 @@ func (r *hubRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
 		nonces[id] = n.nonce
 	}
 	return nonces
+}
+
+// Return puts nonces back that nobody was shown. A nonce that was asked for is not
+// among those taken any more, and stays used.
+func (r *hubRound) Return(nonces map[ID]schnorr.PublicNonce) {
+	r.hub.mu.Lock()
+	defer r.hub.mu.Unlock()
+	for id, nonce := range nonces {
+		key := takenFrom{id, nonce}
+		n, ok := r.taken[key]
+		if !ok {
+			continue
+		}
+		delete(r.taken, key)
+		if r.hub.sessions[n.session.id] == n.session {
+			n.session.stock.putBack(numbered{n.number, nonce})
+			r.hub.metrics.nonces.Inc()
+		}
+	}
 }
 
 // Cosign asks an operator for its share of a signature.
