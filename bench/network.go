@@ -28,6 +28,7 @@ import (
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/chain"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // Shape of the load on the network.
@@ -57,7 +58,12 @@ func (b *bench) network(ctx context.Context) error {
 	if err := b.networkLatency(ctx, n, floor); err != nil {
 		return err
 	}
-	if err := b.networkLoad(ctx, n); err != nil {
+	for _, scheme := range schemes {
+		if err := b.networkLoad(ctx, n, scheme); err != nil {
+			return err
+		}
+	}
+	if err := b.compareSchemes(ctx, n); err != nil {
 		return err
 	}
 	if err := b.aggregates(); err != nil {
@@ -71,7 +77,7 @@ type devNetwork struct {
 	cmd     *server
 	client  *quorate.Client
 	node    *chain.Client
-	targets []common.Address
+	targets map[quorum.Scheme][]common.Address
 	from    common.Address
 	sent    atomic.Uint64 // tasks so far: no two are of the same call
 
@@ -148,48 +154,55 @@ func (n *devNetwork) deploy(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	factory := contracts.NewDemoFactory()
+	factory := contracts.NewDemoFactoryDual()
 	signer := types.LatestSignerForChainID(new(big.Int).SetUint64(n.File.ChainID))
-	var sent []*types.Transaction
-	for i := range uint64(networkTargets) {
-		tx := types.MustSignNewTx(key, signer, &types.DynamicFeeTx{Nonce: nonce + i, To: &n.File.DemoFactory, Data: factory.PackCreate(),
+	sent := map[quorum.Scheme][]*types.Transaction{}
+	for i := range uint64(2 * networkTargets) {
+		scheme, create := quorum.SchemeBLS, factory.PackCreate()
+		if i%2 == 1 {
+			scheme, create = quorum.SchemeSchnorr, factory.PackCreateSchnorr()
+		}
+		tx := types.MustSignNewTx(key, signer, &types.DynamicFeeTx{Nonce: nonce + i, To: &n.File.DemoFactory, Data: create,
 			Gas: 5_000_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(100e9)})
 		if err := client.SendTransaction(ctx, tx); err != nil {
 			return fmt.Errorf("create a target: %w", err)
 		}
-		sent = append(sent, tx)
+		sent[scheme] = append(sent[scheme], tx)
 	}
-	for _, tx := range sent {
-		receipt, err := bind.WaitMined(ctx, client, tx.Hash())
-		if err != nil {
-			return fmt.Errorf("create a target: %w", err)
-		}
-		for _, l := range receipt.Logs {
-			if made, err := factory.UnpackCreatedEvent(l); err == nil {
-				n.targets = append(n.targets, made.Target)
+	n.targets = map[quorum.Scheme][]common.Address{}
+	for scheme, txs := range sent {
+		for _, tx := range txs {
+			receipt, err := bind.WaitMined(ctx, client, tx.Hash())
+			if err != nil {
+				return fmt.Errorf("create a target: %w", err)
+			}
+			for _, l := range receipt.Logs {
+				if made, err := factory.UnpackCreatedEvent(l); err == nil {
+					n.targets[scheme] = append(n.targets[scheme], made.Target)
+				}
 			}
 		}
-	}
-	if len(n.targets) != networkTargets {
-		return fmt.Errorf("%d of %d targets were made", len(n.targets), networkTargets)
+		if len(n.targets[scheme]) != networkTargets {
+			return fmt.Errorf("%d of %d targets were made", len(n.targets[scheme]), networkTargets)
+		}
 	}
 	return nil
 }
 
 // next is a task that nobody has submitted yet, at the head.
-func (n *devNetwork) next(ctx context.Context) (quorate.Submission, error) {
+func (n *devNetwork) next(ctx context.Context, scheme quorum.Scheme) (quorate.Submission, error) {
 	var head hexutil.Uint64
 	if err := n.node.Call(ctx, &head, "eth_blockNumber"); err != nil {
 		return quorate.Submission{}, err
 	}
 	i := n.sent.Add(1)
 	call := heavyCall(common.Address{}, crunchSelector, demoRounds+i%1000, 0).Data[:36]
-	return quorate.Submission{TargetAddress: n.targets[i%networkTargets].Hex(), FromAddress: n.from.Hex(), CallData: call, Value: "0x0", BlockHeight: uint64(head)}, nil
+	return quorate.Submission{TargetAddress: n.targets[scheme][i%networkTargets].Hex(), FromAddress: n.from.Hex(), CallData: call, Value: "0x0", BlockHeight: uint64(head)}, nil
 }
 
 // carry takes one task to its end, and says how long it took.
-func (n *devNetwork) carry(ctx context.Context) (quorate.Task, time.Duration, error) {
-	s, err := n.next(ctx)
+func (n *devNetwork) carry(ctx context.Context, scheme quorum.Scheme) (quorate.Task, time.Duration, error) {
+	s, err := n.next(ctx, scheme)
 	if err != nil {
 		return quorate.Task{}, 0, err
 	}
@@ -213,7 +226,7 @@ func (b *bench) networkLatency(ctx context.Context, n *devNetwork, floor *floor)
 		var took []float64
 		var last quorate.Task
 		for range latencyTasks {
-			done, d, err := n.carry(ctx)
+			done, d, err := n.carry(ctx, quorum.SchemeBLS)
 			if err != nil {
 				return err
 			}
@@ -237,8 +250,8 @@ func (b *bench) networkLatency(ctx context.Context, n *devNetwork, floor *floor)
 }
 
 // networkLoad keeps many callers busy, and counts what comes through.
-func (b *bench) networkLoad(ctx context.Context, n *devNetwork) error {
-	b.say("network: sustained load of %d callers, %d rounds", loadWorkers, b.rounds)
+func (b *bench) networkLoad(ctx context.Context, n *devNetwork, scheme quorum.Scheme) error {
+	b.say("network: sustained load of %d callers, %s, %d rounds", loadWorkers, scheme, b.rounds)
 	var rates, costs []float64
 	var all []float64
 	var mu sync.Mutex
@@ -250,7 +263,7 @@ func (b *bench) networkLoad(ctx context.Context, n *devNetwork) error {
 	for range loadWorkers {
 		workers.Go(func() {
 			for loaded.Err() == nil {
-				_, took, err := n.carry(loaded)
+				_, took, err := n.carry(loaded, scheme)
 				if err != nil {
 					if loaded.Err() == nil {
 						failed.Store(&err)
@@ -292,7 +305,7 @@ func (b *bench) networkLoad(ctx context.Context, n *devNetwork) error {
 	if len(rates) == 0 {
 		return errors.New("no task came through")
 	}
-	b.table.addRatios("tasks per second, sustained", fmt.Sprintf("%.1f ms of processor time per task, chain and 4 operators included; p50 %s, p99 %s with %d callers",
+	b.table.addRatios("tasks per second, sustained, "+string(scheme), fmt.Sprintf("%.1f ms of processor time per task, chain and 4 operators included; p50 %s, p99 %s with %d callers",
 		median(costs), ms(quantile(all, 0.5)), ms(quantile(all, 0.99)), loadWorkers), rates, atLeast(100))
 	return nil
 }

@@ -60,7 +60,7 @@ func (f *floor) measure(ctx context.Context, n *devNetwork, ready quorate.Task) 
 	}
 	call := map[string]any{"from": n.from, "to": ready.Payload.To, "data": ready.Payload.Data}
 	for i := range floorSamples {
-		s, err := n.next(ctx)
+		s, err := n.next(ctx, quorum.SchemeBLS)
 		if err != nil {
 			return 0, err
 		}

@@ -19,6 +19,7 @@ type chainView struct {
 	tracker   *chain.Tracker
 	targets   *chain.Targets
 	operators *chain.Operators
+	schnorr   *chain.SchnorrOperators
 	silence   time.Duration
 }
 
@@ -67,12 +68,15 @@ func (v chainView) Target(ctx context.Context, target common.Address, block comm
 	return t, err
 }
 
-func (v chainView) Set(ctx context.Context, _ quorum.Scheme, block uint64) (*quorum.Set, error) {
+func (v chainView) Set(ctx context.Context, scheme quorum.Scheme, block uint64) (*quorum.Set, error) {
+	if scheme == quorum.SchemeSchnorr {
+		return v.schnorr.Set(ctx, block)
+	}
 	return v.operators.Set(ctx, block)
 }
 
-func (v chainView) Changes(context.Context, common.Hash) (quorum.Changes, error) {
-	return quorum.Changes{}, errors.New("the deployment has no Schnorr registry")
+func (v chainView) Changes(ctx context.Context, block common.Hash) (quorum.Changes, error) {
+	return v.schnorr.Changes(ctx, block)
 }
 
 func (v chainView) Indices(ctx context.Context, reference uint32, quorums []byte, nonSigners [][32]byte) (engine.Indices, error) {

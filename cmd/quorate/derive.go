@@ -37,7 +37,8 @@ type deriveCmd struct {
 func (deriveCmd) Help() string {
 	return `Runs the call on the state of a block as every operator would, and prints the
 updates that they would sign, the digest, and what calling directly costs next
-to settling. Nothing is sent and nothing is signed: any node will do that has
+to settling by BLS and by Schnorr: what the target takes is measured, what it does
+not take is estimated. Nothing is sent and nothing is signed: any node will do that has
 the state of the block.
 
     quorate derive 0x5FbDB2315678afecb367f032d93F642f64180aa3 \
@@ -54,8 +55,9 @@ With --json: chain_id, target, from, value, selector, block_height, block_hash,
 transition_index, digest, storage_updates (as they are signed), updates (each
 with op; STORE: slot, value; CALL: to, wei, data; LOG0..LOG4: topics, data;
 CREATE: wei, data; CREATE2: salt, wei, data), sender_dependent, gas (run, direct,
-apply, proof, settled, limit: what one transaction may use there), worth_it,
-verdict. A refusal has refusal (code, reason, detail, remedy) in place of what
+scheme: the one that settles it, with its apply, proof and settled; bls and schnorr,
+each with settled and estimate: whether the target does not take it; limit: what one
+transaction may use there), worth_it, verdict. A refusal has refusal (code, reason, detail, remedy) in place of what
 comes after block_hash. Bytes and wei are 0x hex, the rest are numbers.`
 }
 

@@ -17,29 +17,63 @@ import (
 	"github.com/quorate/quorate/internal/payload"
 )
 
-// checkGas is a transaction that does nothing but check a proof, with all
-// operators signing: contracts/GAS.md. A settlement is a transaction already.
+// What checking a proof costs, with all of four operators signing, by
+// contracts/GAS.md. For BLS it is a transaction that does nothing else; for
+// Schnorr the call alone, as a target makes it.
 const (
-	checkGas = 186_053
-	proofGas = checkGas - params.TxGas
+	blsCheckGas     = 186_053
+	schnorrCheckGas = 11_347
 )
 
-// costs is what the call costs, done directly and settled.
+// proofGas is what a real proof adds to applying a list, which is tried with a
+// proof of nothing. A settlement is a transaction already; and with Schnorr it
+// has called its registry already, but with a signature of few bytes.
+var proofGas = map[payload.Scheme]uint64{
+	payload.BLS:     blsCheckGas - params.TxGas,
+	payload.Schnorr: schnorrCheckGas - params.ColdAccountAccessCostEIP2929 + 50*(params.TxDataNonZeroGasEIP2028-params.TxDataZeroGas),
+}
+
+// settleGas are transactions that settle one and the same list by the schemes,
+// by contracts/GAS.md. Their difference estimates what a target would use if it
+// took the other scheme.
+var settleGas = map[payload.Scheme]uint64{payload.BLS: 218_849, payload.Schnorr: 57_575}
+
+// costs is what the call costs, done directly and settled. Apply, Proof and
+// Settled are those of the scheme that the service would use.
 type costs struct {
-	Run     uint64 `json:"run"`
-	Direct  uint64 `json:"direct"`
-	Apply   uint64 `json:"apply"`
-	Proof   uint64 `json:"proof"`
-	Settled uint64 `json:"settled"`
-	Limit   uint64 `json:"limit"`
+	Run     uint64          `json:"run"`
+	Direct  uint64          `json:"direct"`
+	Scheme  payload.Scheme  `json:"scheme"`
+	Apply   uint64          `json:"apply"`
+	Proof   uint64          `json:"proof"`
+	Settled uint64          `json:"settled"`
+	BLS     settlementCosts `json:"bls"`
+	Schnorr settlementCosts `json:"schnorr"`
+	Limit   uint64          `json:"limit"`
+}
+
+// settlementCosts are those of one scheme.
+type settlementCosts struct {
+	Settled  uint64 `json:"settled"`
+	Estimate bool   `json:"estimate"` // the target does not take it
 }
 
 func (d derivation) costs() costs {
-	c := costs{Run: d.result.GasUsed, Direct: d.result.DirectGas, Apply: d.result.SettleGas, Proof: proofGas,
-		Settled: d.result.SettleGas + proofGas, Limit: d.block.Header.GasLimit}
+	used := d.result.Settlements[0] // BLS, where the target takes both
+	c := costs{Run: d.result.GasUsed, Direct: d.result.DirectGas, Scheme: used.Scheme, Apply: used.Gas, Proof: proofGas[used.Scheme],
+		Settled: used.Gas + proofGas[used.Scheme], Limit: d.block.Header.GasLimit}
 	if h := d.block.Header; d.block.Rules.IsOsaka(h.Number, h.Time) {
 		c.Limit = min(c.Limit, params.MaxTxGas)
 	}
+	by := func(scheme payload.Scheme) settlementCosts {
+		for _, s := range d.result.Settlements {
+			if s.Scheme == scheme {
+				return settlementCosts{Settled: s.Gas + proofGas[scheme]}
+			}
+		}
+		return settlementCosts{Settled: max(c.Settled+settleGas[scheme], settleGas[c.Scheme]) - settleGas[c.Scheme], Estimate: true}
+	}
+	c.BLS, c.Schnorr = by(payload.BLS), by(payload.Schnorr)
 	return c
 }
 
@@ -55,6 +89,8 @@ func (c costs) verdict() (worth bool, why string) {
 	}
 	return false, fmt.Sprintf("settling uses %s gas more; it pays for a call that uses more than %s", thousands(c.Settled-c.Direct), thousands(c.Settled))
 }
+
+var schemeNames = map[payload.Scheme]string{payload.BLS: "BLS", payload.Schnorr: "Schnorr"}
 
 // print writes a derivation for people.
 func (d derivation) print(out io.Writer) error {
@@ -81,7 +117,16 @@ func (d derivation) print(out io.Writer) error {
 	}
 	c := d.costs()
 	row("direct", "%s gas, as a transaction of its own", thousands(c.Direct))
-	row("settled", "%s gas: %s to apply the list, about %s to check the proof", thousands(c.Settled), thousands(c.Apply), thousands(c.Proof))
+	row("settled", "%s gas by %s: %s to apply the list, about %s to check the proof", thousands(c.Settled), schemeNames[c.Scheme], thousands(c.Apply), thousands(c.Proof))
+	for scheme, other := range map[payload.Scheme]settlementCosts{payload.BLS: c.BLS, payload.Schnorr: c.Schnorr} {
+		switch name := schemeNames[scheme]; {
+		case scheme == c.Scheme:
+		case other.Estimate:
+			row(string(scheme), "about %s gas, an estimate from measured settlements: this target does not take %s", thousands(other.Settled), name)
+		default:
+			row(string(scheme), "%s gas: the target takes both, and is settled by %s", thousands(other.Settled), schemeNames[c.Scheme])
+		}
+	}
 	row("ratio", "%.2f direct ÷ settled", float64(c.Direct)/float64(c.Settled))
 	worth, why := c.verdict()
 	row("worth it", "%s: %s", map[bool]string{true: "yes", false: "no"}[worth], why)
@@ -243,7 +288,7 @@ var remedies = map[evm.Reason]string{
 	evm.OutOfMemory:      "Let the call hold less memory at a time, or split it into several.",
 	evm.LongPrecompile:   "Split the work of the precompiled contract over several calls of it.",
 	evm.SenderTooPoor:    "Choose a --from that has the --value, or send less.",
-	evm.NotATarget:       "Check the address. A target inherits BLSTarget and is wired to a signature checker.",
+	evm.NotATarget:       "Check the address. A target inherits BLSTarget or SchnorrTarget, and is wired to a signature checker or a stake registry.",
 	evm.FromIsSystem:     "Choose another --from.",
 	evm.FromIsTarget:     "Choose another --from.",
 	evm.NotTracked:       "Mark the function trackState, or check that --call names the one you mean.",

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -61,8 +62,8 @@ func testDerivation() derivation {
 		block: evm.Block{Header: &types.Header{Number: big.NewInt(7), GasLimit: 36_000_000}, Hash: common.HexToHash("0xb10c"),
 			Rules: evm.Rules(31337)},
 		call: evm.Call{From: common.HexToAddress("0x11"), To: common.HexToAddress("0x22"), Data: []byte{1, 2, 3, 4, 5}, Value: *uint256.NewInt(3)},
-		result: &evm.Result{Updates: updates, Encoded: payload.Encode(updates), Index: 6, GasUsed: 900, DirectGas: 1_000_000, SettleGas: 34_947,
-			SenderDependent: true},
+		result: &evm.Result{Updates: updates, Encoded: payload.Encode(updates), Index: 6, GasUsed: 900, DirectGas: 1_000_000,
+			Settlements: []evm.Settlement{{Scheme: payload.BLS, Gas: 34_947}}, SenderDependent: true},
 	}
 }
 
@@ -78,7 +79,7 @@ func TestDerivationRecord(t *testing.T) {
 		List    string            `json:"storage_updates"`
 		Digest  common.Hash       `json:"digest"`
 		Updates []json.RawMessage `json:"updates"`
-		Gas     map[string]uint64 `json:"gas"`
+		Gas     costs             `json:"gas"`
 		Sender  bool              `json:"sender_dependent"`
 		Refusal *json.RawMessage  `json:"refusal"`
 	}
@@ -89,7 +90,7 @@ func TestDerivationRecord(t *testing.T) {
 	if err != nil || len(list) != len(d.result.Updates) || got.Digest != payload.Digest(d.transition(), payload.Encode(list)) {
 		t.Errorf("storage_updates are not what the digest is of: %v", err)
 	}
-	if got.Value != "0x3" || !got.Sender || got.Refusal != nil || got.Gas["settled"] != 34_947+proofGas || got.Gas["limit"] != 1<<24 {
+	if got.Value != "0x3" || !got.Sender || got.Refusal != nil || got.Gas != d.costs() {
 		t.Errorf("got %s", text)
 	}
 	for i, want := range map[int]string{
@@ -126,15 +127,56 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// What a check costs is what contracts/GAS.md says it does.
-func TestCheckGas(t *testing.T) {
+// What settling costs by each scheme: measured where the target takes it, else
+// estimated by the difference of measured settlements.
+func TestCosts(t *testing.T) {
+	for name, c := range map[string]struct {
+		takes        []evm.Settlement
+		scheme       payload.Scheme
+		bls, schnorr settlementCosts
+	}{
+		"BLS": {[]evm.Settlement{{Scheme: payload.BLS, Gas: 40_000}}, payload.BLS,
+			settlementCosts{205_053, false}, settlementCosts{43_779, true}},
+		"Schnorr": {[]evm.Settlement{{Scheme: payload.Schnorr, Gas: 40_000}}, payload.Schnorr,
+			settlementCosts{210_621, true}, settlementCosts{49_347, false}},
+		"both": {[]evm.Settlement{{Scheme: payload.BLS, Gas: 40_000}, {Scheme: payload.Schnorr, Gas: 39_000}}, payload.BLS,
+			settlementCosts{205_053, false}, settlementCosts{48_347, false}},
+	} {
+		d := testDerivation()
+		d.result.Settlements = c.takes
+		got := d.costs()
+		if got.Scheme != c.scheme || got.BLS != c.bls || got.Schnorr != c.schnorr || got.Apply != 40_000 || got.Limit != 1<<24 ||
+			got.Settled != got.Apply+got.Proof || got.Settled != map[payload.Scheme]uint64{payload.BLS: c.bls.Settled, payload.Schnorr: c.schnorr.Settled}[c.scheme] {
+			t.Errorf("%s: %+v", name, got)
+		}
+		var out bytes.Buffer
+		if err := d.print(&out); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []uint64{c.bls.Settled, c.schnorr.Settled} {
+			if !strings.Contains(out.String(), " "+thousands(n)+" gas") {
+				t.Errorf("%s: %s gas is not in\n%s", name, thousands(n), out.String())
+			}
+		}
+		if estimated := c.bls.Estimate || c.schnorr.Estimate; strings.Contains(out.String(), "an estimate") != estimated {
+			t.Errorf("%s: what is an estimate is not said\n%s", name, out.String())
+		}
+	}
+}
+
+// What checks and settlements cost is what contracts/GAS.md says they do.
+func TestMeasuredGas(t *testing.T) {
 	page, err := os.ReadFile("../../contracts/GAS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := regexp.MustCompile(`(?m)^\| 4 \| 0 \| ([0-9,]+) \|`).FindSubmatch(page)
-	if row == nil || string(row[1]) != thousands(checkGas) {
-		t.Errorf("checkGas is %s; contracts/GAS.md has %q", thousands(checkGas), row)
+	rows := regexp.MustCompile(`(?m)^\| 4 \| 0 \| .*$`).FindAllString(string(page), -1)
+	want := []string{
+		"| 4 | 0 | " + thousands(blsCheckGas) + " | " + thousands(settleGas[payload.BLS]) + " |",
+		"| 4 | 0 | " + thousands(schnorrCheckGas) + " | 4,847 | " + thousands(settleGas[payload.Schnorr]) + " |",
+	}
+	if !slices.Equal(rows, want) {
+		t.Errorf("contracts/GAS.md has\n%q, and derive\n%q", rows, want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -149,7 +150,7 @@ func (d *devRun) start(ctx context.Context) (err error) {
 	err = d.await(ctx, func() bool {
 		published, ok := n.verifier.Contracts()
 		d.ready.Contracts = &published
-		return ok && len(n.hub.Connected(quorum.SchemeBLS)) == len(d.chain.Operators) && n.coordinator.Ready()
+		return ok && len(n.hub.Connected(quorum.SchemeBLS)) == len(d.chain.Operators) && d.cosigning() && n.coordinator.Ready()
 	})
 	if err != nil {
 		return err
@@ -158,7 +159,26 @@ func (d *devRun) start(ctx context.Context) (err error) {
 	d.ready.RPCURL, d.ready.ChainID = d.chain.URL(), d.chain.ChainID().Uint64()
 	d.ready.PrivateKey = "0x" + hex.EncodeToString(crypto.FromECDSA(d.chain.Accounts()[0].Key))
 	d.ready.DemoTarget, d.ready.DemoFactory = d.ready.Contracts.DemoTarget, d.ready.Contracts.DemoFactory
+	d.ready.DemoTargetSchnorr = d.chain.Deployment.DemoTargetSchnorr.Hex()
 	return nil
+}
+
+// cosigning reports whether those operators that are in the Schnorr set have
+// joined for it. On a chain that is kept, its owner may have taken some out.
+func (d *devRun) cosigning() bool {
+	n := d.service.network
+	set := n.current(quorum.SchemeSchnorr)
+	if set == nil {
+		return false
+	}
+	joined := n.hub.Connected(quorum.SchemeSchnorr)
+	for _, op := range d.chain.Operators {
+		id := quorum.SchnorrID(op.Schnorr.PublicKey().Address())
+		if _, in := set.Find(id); in && !slices.Contains(joined, id) {
+			return false
+		}
+	}
+	return true
 }
 
 // makeKey makes an API key for whoever sits at this machine. Tasks belong to a
@@ -195,7 +215,7 @@ func (d *devRun) startOperators(ctx context.Context) error {
 			Data: filepath.Join(d.dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 256,
 			AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
 		}
-		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, d.log.With("operator", i))
+		node, err := run.open(ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key, Schnorr: &op.Schnorr}, d.log.With("operator", i))
 		if err != nil {
 			return fmt.Errorf("operator %d: %w", i, err)
 		}
@@ -246,15 +266,17 @@ func (d *devRun) show(ctx context.Context, io stdio) error {
   account       %s
   private key   %s
   demo target   %s
+  with Schnorr  %s
   operators     %d, all joined; ready in %s
 
 Try it, in a second terminal in this folder:
 
     %s task submit --demo --wait --send
+    %s task submit --demo --scheme schnorr --wait --send
 
 Everybody knows these keys: nothing on this chain has value. Stop it with Ctrl-C.`,
 		d.ready.URL, d.ready.APIKey, d.ready.RPCURL, d.ready.ChainID, d.chain.Accounts()[0].Address, d.ready.PrivateKey,
-		d.ready.DemoTarget, len(d.chain.Operators), time.Since(d.began).Round(10*time.Millisecond), calledAs())
+		d.ready.DemoTarget, d.ready.DemoTargetSchnorr, len(d.chain.Operators), time.Since(d.began).Round(10*time.Millisecond), calledAs(), calledAs())
 	if err := io.json(d.chain.Deployment); err != nil {
 		return err
 	}

@@ -36,12 +36,13 @@ func TestDev(t *testing.T) {
 		return d, said.String()
 	}
 	first, words := up()
-	for _, want := range []string{"level=WARN", "JSON-RPC      http://127.0.0.1:", "chain id 31337", "operators     2", first.DemoTarget.Hex()} {
+	for _, want := range []string{"level=WARN", "JSON-RPC      http://127.0.0.1:", "chain id 31337", "operators     2", first.DemoTarget.Hex(), "with Schnorr  " + first.DemoTargetSchnorr.Hex()} {
 		if !strings.Contains(words, want) {
 			t.Errorf("%q is not in what it said:\n%s", want, words)
 		}
 	}
-	if again, _ := up(); again.DemoTarget != first.DemoTarget || again.RegistryCoordinator != first.RegistryCoordinator {
+	if again, _ := up(); again.DemoTarget != first.DemoTarget || again.RegistryCoordinator != first.RegistryCoordinator ||
+		again.SchnorrStakeRegistry != first.SchnorrStakeRegistry || again.DemoTargetSchnorr != first.DemoTargetSchnorr {
 		t.Errorf("after a restart the deployment is %+v, it was %+v", again, first)
 	}
 }

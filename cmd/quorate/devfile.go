@@ -16,14 +16,15 @@ import (
 // devFile is the ready file of quorate dev: all that a caller needs to know of
 // it.
 type devFile struct {
-	URL         string             `json:"url"`
-	APIKey      string             `json:"api_key"`
-	RPCURL      string             `json:"rpc_url"`
-	ChainID     uint64             `json:"chain_id"`
-	PrivateKey  string             `json:"private_key"`
-	DemoTarget  string             `json:"demo_target"`
-	DemoFactory string             `json:"demo_factory"`
-	Contracts   *quorate.Contracts `json:"contracts"`
+	URL               string             `json:"url"`
+	APIKey            string             `json:"api_key"`
+	RPCURL            string             `json:"rpc_url"`
+	ChainID           uint64             `json:"chain_id"`
+	PrivateKey        string             `json:"private_key"`
+	DemoTarget        string             `json:"demo_target"`
+	DemoFactory       string             `json:"demo_factory"`
+	DemoTargetSchnorr string             `json:"demo_target_schnorr,omitempty"`
+	Contracts         *quorate.Contracts `json:"contracts"`
 }
 
 // devFilePath is where quorate dev leaves its ready file in any case, so that

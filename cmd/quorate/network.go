@@ -12,10 +12,12 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate/internal/chain"
@@ -63,6 +65,7 @@ type network struct {
 	tracker     *chain.Tracker
 	verifier    *chain.Verifier
 	operators   *chain.Operators
+	schnorr     *chain.SchnorrOperators
 	admission   *chain.Admission
 	hub         *quorum.Hub
 	coordinator *quorum.Coordinator
@@ -102,7 +105,9 @@ func openNetwork(o networkOptions) (*network, error) {
 	n := &network{log: o.Log, client: client, tracker: chain.NewTracker(client, chain.TrackerOptions{Poll: o.ChainPoll, Log: o.Log})}
 	n.verifier = chain.NewVerifier(client, n.tracker, o.Deployment, chain.VerifierOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
 	deployment := n.verifier.Deployment
-	n.operators = chain.NewOperators(client, n.tracker, deployment, chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log})
+	reading := chain.OperatorsOptions{Poll: min(time.Second, o.ChainPoll), Log: o.Log}
+	n.operators = chain.NewOperators(client, n.tracker, deployment, reading)
+	n.schnorr = chain.NewSchnorrOperators(client, n.tracker, deployment, reading)
 	n.admission = chain.NewAdmission(client, n.tracker, deployment, chain.AdmissionOptions{ChainID: first.ChainID, MaxAge: o.MaxBlockAge,
 		Silence: o.ChainSilence, Log: o.Log})
 	terms := func() quorum.Terms {
@@ -110,13 +115,14 @@ func openNetwork(o networkOptions) (*network, error) {
 		if d == nil {
 			d = first
 		}
-		return quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}
+		return quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers,
+			Schnorr: d.SchnorrStakeRegistry}
 	}
 	n.hub, err = quorum.NewHub(quorum.HubOptions{Terms: terms, Members: n.current, Identity: identity, TLS: o.TLS, Log: o.Log})
 	if err != nil {
 		return nil, err
 	}
-	view := chainView{n.tracker, chain.NewTargets(client, deployment), n.operators, o.ChainSilence}
+	view := chainView{n.tracker, chain.NewTargets(client, deployment), n.operators, n.schnorr, o.ChainSilence}
 	if n.evidence, err = evidence.OpenLog(filepath.Join(o.Data, evidenceFile)); err != nil {
 		return nil, err
 	}
@@ -137,31 +143,58 @@ func openNetwork(o networkOptions) (*network, error) {
 
 // current is a scheme's operator set at the head; nil while there is none.
 func (n *network) current(scheme quorum.Scheme) *quorum.Set {
-	if scheme != quorum.SchemeBLS {
-		return nil
+	if scheme == quorum.SchemeSchnorr {
+		return n.schnorr.Current()
 	}
 	return n.operators.Current()
 }
 
-// reference is the operator set at the block that a payload made now refers to.
+// reference is the operator set that a payload made now is proved by: that of
+// the block it refers to, or, of a registry without a past, the present one.
 func (n *network) reference(ctx context.Context, scheme quorum.Scheme) (*quorum.Set, error) {
-	if scheme != quorum.SchemeBLS {
-		return nil, errors.New("the deployment has no Schnorr registry")
-	}
 	head, ok := n.tracker.Head()
 	if !ok || head.Number == 0 {
 		return nil, errors.New("the head is not known yet")
+	}
+	if scheme == quorum.SchemeSchnorr {
+		return n.schnorr.Set(ctx, head.Number)
 	}
 	return n.operators.Set(ctx, head.Number-1)
 }
 
 // waits says why queued tasks are not taken up; empty if nothing is in their way.
 func (n *network) waits() string {
-	set := n.operators.Current()
+	d, none := n.verifier.Deployment(), common.Address{}
+	switch {
+	case d == nil:
+		return "The operator set has not been read from the chain yet."
+	case d.SchnorrStakeRegistry == none:
+		return n.lacks(quorum.SchemeBLS)
+	case d.RegistryCoordinator == none:
+		return n.lacks(quorum.SchemeSchnorr)
+	}
+	var words []string
+	for scheme, name := range map[quorum.Scheme]string{quorum.SchemeBLS: "BLS", quorum.SchemeSchnorr: "Schnorr"} {
+		if said := n.lacks(scheme); said != "" {
+			words = append(words, fmt.Sprintf("For %s targets: %s", name, said))
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// lacks says what keeps a scheme's operators from signing anything.
+func (n *network) lacks(scheme quorum.Scheme) string {
+	set, threshold := n.current(scheme), quorum.DefaultThreshold
 	if set == nil {
 		return "The operator set has not been read from the chain yet."
 	}
-	return set.Absent(quorum.DefaultThreshold, n.hub.Connected(quorum.SchemeBLS))
+	if scheme == quorum.SchemeSchnorr {
+		if read, ok := n.schnorr.Threshold(); ok {
+			threshold = read
+		}
+	}
+	return set.Absent(threshold, n.hub.Connected(scheme))
 }
 
 // run works until ctx ends.
@@ -174,6 +207,7 @@ func (n *network) run(ctx context.Context) error {
 	parts.Go(func() { n.tracker.Run(ctx) })
 	parts.Go(func() { n.verifier.Run(ctx) })
 	parts.Go(func() { n.operators.Run(ctx) })
+	parts.Go(func() { n.schnorr.Run(ctx) })
 	parts.Go(func() { n.freshness.Run(ctx) })
 	parts.Go(func() { n.engine.Run(ctx) })
 	parts.Go(func() { n.refreshSessions(ctx) })
@@ -185,12 +219,15 @@ func (n *network) run(ctx context.Context) error {
 func (n *network) refreshSessions(ctx context.Context) {
 	tick := time.NewTicker(250 * time.Millisecond)
 	defer tick.Stop()
-	var last *quorum.Set
-	var terms string
+	type state struct {
+		bls, schnorr *quorum.Set
+		problem      string
+	}
+	var last state
 	for {
-		set, now := n.operators.Current(), n.verifier.Problem()
-		if set != last || now != terms {
-			last, terms = set, now
+		now := state{n.operators.Current(), n.schnorr.Current(), n.verifier.Problem()}
+		if now != last {
+			last = now
 			n.hub.Refresh()
 		}
 		select {

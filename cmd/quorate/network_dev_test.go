@@ -16,9 +16,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ethereum/go-ethereum/accounts/abi/bind/v2"
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/ethclient"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/contracts"
 )
 
 // devProcess is a running quorate dev.
@@ -81,6 +84,24 @@ func (d *devProcess) command(t *testing.T, dir string, args ...string) (out, sai
 	return strings.TrimSpace(o.String()), e.String()
 }
 
+// counts checks how many transitions targets have seen.
+func (d *devProcess) counts(t *testing.T, want map[string]int64) {
+	t.Helper()
+	client, err := ethclient.Dial(d.ready.RPCURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	target := contracts.NewBLSTarget()
+	for at, n := range want {
+		count, err := bind.Call(target.Instance(client, common.HexToAddress(at)), &bind.CallOpts{Context: t.Context()},
+			target.PackStateTransitionCount(), target.UnpackStateTransitionCount)
+		if err != nil || count.Int64() != n {
+			t.Errorf("%s counts %v, %v; want %d", at, count, err, n)
+		}
+	}
+}
+
 // TestDevNetwork is what a newcomer does: dev in one terminal, a demo task in
 // another, and both again tomorrow.
 func TestDevNetwork(t *testing.T) {
@@ -92,7 +113,7 @@ func TestDevNetwork(t *testing.T) {
 	if err := json.Unmarshal(d.text, &fields); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"api_key", "chain_id", "contracts", "demo_factory", "demo_target", "private_key", "rpc_url", "url"}
+	want := []string{"api_key", "chain_id", "contracts", "demo_factory", "demo_target", "demo_target_schnorr", "private_key", "rpc_url", "url"}
 	if got := slices.Sorted(maps.Keys(fields)); !slices.Equal(got, want) {
 		t.Errorf("the ready file has %v, want %v", got, want)
 	}
@@ -104,23 +125,26 @@ func TestDevNetwork(t *testing.T) {
 		t.Errorf("/avs-metadata has %+v, %v; the ready file %+v", m.Contracts, err, d.ready.Contracts)
 	}
 
-	out, said := d.command(t, dir, "task", "submit", "--demo", "--wait", "--send")
-	for _, words := range []string{"gas settled", "gas direct", "saving", "signed by"} {
-		if !strings.Contains(out, words) {
-			t.Errorf("the receipt does not say %q:\n%s", words, out)
+	for _, scheme := range [][]string{nil, {"--scheme", "bls"}, {"--scheme", "schnorr"}} {
+		out, said := d.command(t, dir, append([]string{"task", "submit", "--demo", "--wait", "--send"}, scheme...)...)
+		for _, words := range []string{"gas settled", "gas direct", "saving", "signed by"} {
+			if !strings.Contains(out, words) {
+				t.Errorf("%s: the receipt does not say %q:\n%s", scheme, words, out)
+			}
+		}
+		for _, words := range []string{"ready", "signed by ", " of 4 operators", "sent 0x"} {
+			if !strings.Contains(said, words) {
+				t.Errorf("%s: %q is not said:\n%s", scheme, words, said)
+			}
 		}
 	}
-	for _, words := range []string{"ready", "signed by ", " of 4 operators", "sent 0x"} {
-		if !strings.Contains(said, words) {
-			t.Errorf("%q is not said:\n%s", words, said)
-		}
-	}
+	d.counts(t, map[string]int64{d.ready.DemoTarget: 2, d.ready.DemoTargetSchnorr: 1})
 
 	// From elsewhere, by the ready file.
 	elsewhere, by := t.TempDir(), "--dev="+filepath.Join(dir, "ready.json")
-	id, _ := d.command(t, elsewhere, "task", "submit", "--demo", by)
+	id, _ := d.command(t, elsewhere, "task", "submit", "--demo", "--scheme", "schnorr", by)
 	d.command(t, elsewhere, "task", "wait", id, by)
-	out, _ = d.command(t, elsewhere, "task", "send", id, by, "--json")
+	out, _ := d.command(t, elsewhere, "task", "send", id, by, "--json")
 	var sent settled
 	if err := json.Unmarshal([]byte(out), &sent); err != nil || sent.Transaction == (common.Hash{}) || sent.GasUsed == 0 {
 		t.Errorf("sent %s, %v", out, err)
@@ -147,7 +171,7 @@ func TestDevNetwork(t *testing.T) {
 	// The next day all of it is still there, under the same key.
 	d.interrupt(t)
 	again := startDev(t, dir, flags...)
-	if again.ready.DemoTarget != d.ready.DemoTarget || again.ready.APIKey != d.ready.APIKey {
+	if again.ready.DemoTarget != d.ready.DemoTarget || again.ready.DemoTargetSchnorr != d.ready.DemoTargetSchnorr || again.ready.APIKey != d.ready.APIKey {
 		t.Errorf("after a restart the demo target is %s with key %s, it was %s with key %s", again.ready.DemoTarget, again.ready.APIKey, d.ready.DemoTarget, d.ready.APIKey)
 	}
 	task, err := (&quorate.Client{URL: again.ready.URL, Key: again.ready.APIKey}).Get(t.Context(), id)
@@ -155,5 +179,7 @@ func TestDevNetwork(t *testing.T) {
 		t.Errorf("after a restart the task is %+v, %v", task, err)
 	}
 	again.command(t, dir, "task", "submit", "--demo", "--wait", "--send")
+	again.command(t, dir, "task", "submit", "--demo", "--scheme", "schnorr", "--wait", "--send")
+	again.counts(t, map[string]int64{d.ready.DemoTarget: 3, d.ready.DemoTargetSchnorr: 3})
 	again.interrupt(t)
 }

@@ -113,7 +113,7 @@ func (f *fleet) write(t *testing.T, name, text string) string {
 func (f *fleet) keystore(t *testing.T, i int, op devnet.Operator) {
 	t.Helper()
 	file := filepath.Join(f.dir, fmt.Sprintf("operator-%d.json", i))
-	if err := keystore.Create(file, keystore.Keys{BLS: op.BLS, Identity: op.Key}, []byte("a password"), keystore.Options{Light: true}); err != nil {
+	if err := keystore.Create(file, keystore.Keys{BLS: op.BLS, Identity: op.Key, Schnorr: &op.Schnorr}, []byte("a password"), keystore.Options{Light: true}); err != nil {
 		t.Fatal(err)
 	}
 }

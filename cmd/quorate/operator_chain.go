@@ -96,7 +96,10 @@ development registry its owner grants stake:
     quorate operator register --rpc https://your.node --deployment deployment.json
 
 To repeat it does no harm: one who is registered stays so. An account keeps the
-BLS key that it came with first, for good.`
+BLS key that it came with first, for good.
+
+The Schnorr key is not yours to register: the owner of the Schnorr registry does
+it, with what quorate operator show prints. This command says how.`
 }
 
 func (c registerCmd) Run(ctx context.Context, io stdio) error {
@@ -111,7 +114,7 @@ func (c registerCmd) Run(ctx context.Context, io stdio) error {
 		}
 		if before.OperatorID == file.OperatorID && before.Registered() {
 			io.say("%s is registered already.", file.Address)
-			return printStanding(io, c.JSON, file.Address, before)
+			return r.show(ctx, io, c.JSON, file.Public, before)
 		}
 		if err := canRegister(file.Public, before); err != nil {
 			return err
@@ -134,7 +137,7 @@ func (c registerCmd) Run(ctx context.Context, io stdio) error {
 			return err
 		}
 		io.say("registered. The service lets this operator in from the next block on.")
-		return printStanding(io, c.JSON, file.Address, after)
+		return r.show(ctx, io, c.JSON, file.Public, after)
 	})
 }
 
@@ -179,7 +182,8 @@ type deregisterCmd struct {
 func (deregisterCmd) Help() string {
 	return `Sends one transaction from your identity's account, and leaves all quorums. Stop
 the operator only after the next block: its stake counts until then. While it is
-admitted it can come back with quorate operator register.
+admitted it can come back with quorate operator register. A Schnorr key leaves by
+the owner of the Schnorr registry: quorate operator expel.
 
     quorate operator deregister --rpc https://your.node --deployment deployment.json`
 }
@@ -197,7 +201,7 @@ func (c deregisterCmd) Run(ctx context.Context, io stdio) error {
 		inside := before.Inside()
 		if len(inside) == 0 {
 			io.say("%s is not registered.", file.Address)
-			return printStanding(io, c.JSON, file.Address, before)
+			return r.left(ctx, io, c.JSON, file.Public, before)
 		}
 		keys, err := openKeystore(ctx, io, file, c.passwordFlags)
 		if err != nil {
@@ -214,21 +218,21 @@ func (c deregisterCmd) Run(ctx context.Context, io stdio) error {
 			return err
 		}
 		io.say("deregistered.")
-		return printStanding(io, c.JSON, file.Address, after)
+		return r.left(ctx, io, c.JSON, file.Public, after)
 	})
 }
 
 type statusCmd struct {
 	keystoreFlags
 	registryFlags
-	Address string `arg:"" optional:"" help:"Whose status. Default: that of the keystore."`
+	Address string `arg:"" optional:"" help:"Whose status: the address of an operator, or of a Schnorr key. Default: those of the keystore."`
 	JSON    bool   `help:"Print it as JSON."`
 }
 
 func (statusCmd) Help() string {
-	return `What the registry says at the head of the chain: the quorums that the operator is
-in, its stake and what part of the whole that is, and its ether for gas. Needs no
-password.
+	return `What the registries say at the head of the chain: the quorums that the operator is
+in, its stake and what part of the whole that is, the same of its Schnorr key, what
+is announced for it, and its ether for gas. Needs no password.
 
     quorate operator status --rpc https://your.node --deployment deployment.json
 
@@ -257,8 +261,39 @@ func (c statusCmd) Run(ctx context.Context, io stdio) error {
 		if s.OperatorID != (common.Hash{}) && who.OperatorID != (common.Hash{}) && s.OperatorID != who.OperatorID {
 			io.say("The registry knows this address with another BLS key than the keystore has.")
 		}
-		return printStanding(io, c.JSON, who.Address, s)
+		if c.Address == "" {
+			return r.show(ctx, io, c.JSON, who, s)
+		}
+		second, err := r.schnorrStanding(ctx, who.Address)
+		if err != nil {
+			return err
+		}
+		return printStanding(io, c.JSON, who.Address, s, second)
 	})
+}
+
+// show prints where an operator stands in both registries, and what is left to do in the second.
+func (r registryClient) show(ctx context.Context, io stdio, asJSON bool, p keystore.Public, s *chain.Standing) error {
+	second, err := r.schnorrStanding(ctx, schnorrAddress(p))
+	if err != nil {
+		return err
+	}
+	if next := schnorrNext(p, r.deployment, second); next != "" {
+		io.say("%s", next)
+	}
+	return printStanding(io, asJSON, p.Address, s, second)
+}
+
+// left prints where an operator stands that wants to be in neither.
+func (r registryClient) left(ctx context.Context, io stdio, asJSON bool, p keystore.Public, s *chain.Standing) error {
+	second, err := r.schnorrStanding(ctx, schnorrAddress(p))
+	if err != nil {
+		return err
+	}
+	if second != nil && second.Registered {
+		io.say("The Schnorr key stays registered. Ask the owner of the Schnorr registry, %s, to run:\n\n    quorate operator expel %s --key-file owner.key --rpc URL\n", second.Owner, second.Operator)
+	}
+	return printStanding(io, asJSON, p.Address, s, second)
 }
 
 // standingRecord is an operator's status, as machines see it. Numbers that may be large are text.
@@ -270,6 +305,7 @@ type standingRecord struct {
 	Balance    string         `json:"balance_wei"`
 	Funded     bool           `json:"funded"`
 	Quorums    []quorumRecord `json:"quorums"`
+	Schnorr    *schnorrRecord `json:"schnorr,omitempty"` // absent: no such registry, or no such key
 }
 
 type quorumRecord struct {
@@ -282,9 +318,9 @@ type quorumRecord struct {
 	Granted  string  `json:"granted_stake"`
 }
 
-func printStanding(io stdio, asJSON bool, address common.Address, s *chain.Standing) error {
+func printStanding(io stdio, asJSON bool, address common.Address, s *chain.Standing, second *chain.SchnorrStanding) error {
 	if asJSON {
-		r := standingRecord{Address: address.Hex(), Registered: s.Registered(), Block: s.Block, Balance: s.Balance.String(), Funded: s.Balance.Sign() > 0}
+		r := standingRecord{Address: address.Hex(), Registered: s.Registered(), Block: s.Block, Balance: s.Balance.String(), Funded: s.Balance.Sign() > 0, Schnorr: newSchnorrRecord(second)}
 		if s.OperatorID != (common.Hash{}) {
 			r.OperatorID = &s.OperatorID
 		}
@@ -309,6 +345,9 @@ func printStanding(io stdio, asJSON bool, address common.Address, s *chain.Stand
 	for _, q := range s.Quorums {
 		fmt.Fprintf(&b, "\nquorum %-5d %s", q.Number, describeQuorum(q))
 	}
+	if second != nil {
+		b.WriteString("\n" + describeSchnorr(second))
+	}
 	return io.print(b.String())
 }
 
@@ -323,12 +362,14 @@ func describeQuorum(q chain.QuorumStanding) string {
 }
 
 // share is a member's part of a quorum's stake.
-func share(q chain.QuorumStanding) float64 {
-	if q.Total.Sign() == 0 {
+func share(q chain.QuorumStanding) float64 { return part(q.Stake, q.Total) }
+
+func part(of, whole *big.Int) float64 {
+	if whole.Sign() == 0 {
 		return 0
 	}
-	part, _ := new(big.Rat).SetFrac(q.Stake, q.Total).Float64()
-	return part
+	p, _ := new(big.Rat).SetFrac(of, whole).Float64()
+	return p
 }
 
 func nameQuorums(numbers []byte) string {

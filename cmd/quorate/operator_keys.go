@@ -23,12 +23,17 @@ type heldKeys struct {
 	public   keystore.Public
 	identity quorum.Identity
 	signer   func(quorum.Binding) (quorum.Signer, error) // for one chain and registry
+	schnorr  func(quorum.Binding) quorum.SchnorrSigner   // likewise; nil: there is no Schnorr key
 	remote   *signer.Client                              // nil: they are in this process
 }
 
 func keysHere(k keystore.Keys) heldKeys {
-	return heldKeys{public: k.Public(), identity: quorum.NewIdentity(k.Identity),
+	held := heldKeys{public: k.Public(), identity: quorum.NewIdentity(k.Identity),
 		signer: func(b quorum.Binding) (quorum.Signer, error) { return quorum.NewSigner(k.BLS, b), nil }}
+	if k.Schnorr != nil {
+		held.schnorr = func(b quorum.Binding) quorum.SchnorrSigner { return quorum.NewSchnorrSigner(*k.Schnorr, b) }
+	}
+	return held
 }
 
 // keys finds the operator's keys: in the keystore, or at the signer, for which

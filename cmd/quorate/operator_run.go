@@ -152,7 +152,7 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	if err := patiently(ctx, log, "the node is not ready", n.ledger.Probe); err != nil {
 		return nil, err
 	}
-	if err := confirm(ctx, client, o.Terms.Registry, public, log); err != nil {
+	if err := confirm(ctx, client, o.Terms, public, log); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
@@ -166,6 +166,7 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	}
 	n.operator = &quorum.Operator{Ledger: n.ledger, Journal: n.journal, Signer: signer, Policy: policy, ChainID: o.Terms.ChainID, Log: log}
 	o.Work = n.operator.Answer
+	n.cosign(binding, &o)
 	n.options = o
 	if n.listen, err = listen("the team", "--admin-listen", c.AdminListen); err != nil {
 		n.journal.Close()
@@ -177,23 +178,57 @@ func (c operatorRunCmd) openWith(ctx context.Context, keys heldKeys, log *slog.L
 	return n, nil
 }
 
-// confirm asks the operator's own node what the registry knows of it. One that
+// cosign gives the operator its part in Schnorr signatures, where it has a key
+// and the service a registry for it.
+func (n *operatorNode) cosign(of quorum.Binding, o *quorum.OperatorOptions) {
+	if n.keys.schnorr == nil || o.Terms.Schnorr == (common.Address{}) {
+		return
+	}
+	n.operator.Schnorr = n.keys.schnorr(of)
+	n.operator.Cosigners = chain.NewCosigners(n.client, o.Terms.Schnorr)
+	o.Schnorr, o.Share = n.operator.Schnorr, n.operator.Share
+}
+
+// confirm asks the operator's own node what the registries know of it. One that
 // is not registered yet may come in later, with no restart.
-func confirm(ctx context.Context, client *chain.Client, registry common.Address, public keystore.Public, log *slog.Logger) error {
+func confirm(ctx context.Context, client *chain.Client, terms quorum.Terms, public keystore.Public, log *slog.Logger) error {
 	coordinator := contracts.NewRegistryCoordinator()
-	call := map[string]any{"to": registry, "data": hexutil.Bytes(coordinator.PackGetOperatorId(public.Address))}
-	var out hexutil.Bytes
-	if err := client.Call(ctx, &out, "eth_call", call, "latest"); err != nil {
-		return fmt.Errorf("ask the registry %s: %w", registry, err)
+	ask := func(registry common.Address, data []byte) (out hexutil.Bytes, err error) {
+		call := map[string]any{"to": registry, "data": hexutil.Bytes(data)}
+		if err := client.Call(ctx, &out, "eth_call", call, "latest"); err != nil {
+			return nil, fmt.Errorf("ask the registry %s: %w", registry, err)
+		}
+		return out, nil
+	}
+	out, err := ask(terms.Registry, coordinator.PackGetOperatorId(public.Address))
+	if err != nil {
+		return err
 	}
 	id, err := coordinator.UnpackGetOperatorId(out)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s is no registry on the chain of your node", registry)
+		return fmt.Errorf("%s is no registry on the chain of your node", terms.Registry)
 	case id == [32]byte{}:
-		log.Warn("this operator is not registered; register it with: quorate operator register", "address", public.Address, "registry", registry)
+		log.Warn("this operator is not registered; register it with: quorate operator register", "address", public.Address, "registry", terms.Registry)
 	case id != [32]byte(public.OperatorID):
 		return fmt.Errorf("the account %s is registered with another BLS key, %x; use the keystore that has it", public.Address, id)
+	}
+	if terms.Schnorr == (common.Address{}) {
+		return nil
+	}
+	if !public.HasSchnorr() {
+		log.Info("no Schnorr key here: this operator signs for BLS targets alone")
+		return nil
+	}
+	registry, key := contracts.NewSchnorrStakeRegistry(), public.Schnorr.Key.Address()
+	if out, err = ask(terms.Schnorr, registry.PackOperators(key)); err != nil {
+		return err
+	}
+	switch known, err := registry.UnpackOperators(out); {
+	case err != nil:
+		return fmt.Errorf("%s is no Schnorr registry on the chain of your node", terms.Schnorr)
+	case !known.Registered:
+		log.Warn("the Schnorr key is not registered; what to ask the registry's owner for says: quorate operator status", "key", key, "registry", terms.Schnorr)
 	}
 	return nil
 }
@@ -255,7 +290,8 @@ func (c operatorRunCmd) terms(ctx context.Context, o quorum.OperatorOptions, log
 		if err != nil {
 			return t, err
 		}
-		return quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}, nil
+		return quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers,
+			Schnorr: d.SchnorrStakeRegistry}, nil
 	}
 	err = patiently(ctx, log, "no router answers", func(ctx context.Context) error {
 		t, err = quorum.LearnTerms(ctx, o)

@@ -6,6 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ethereum/go-ethereum/common/hexutil"
+
+	"github.com/quorate/quorate/internal/devnet"
 )
 
 // What is wrong with a command is said before anything is done, with its exit status.
@@ -13,7 +17,8 @@ import (
 const someDeployment = `{"chainId": 31337, "quorumNumbers": [0], "avsAddress": "0x0000000000000000000000000000000000000001",
 	"registryCoordinator": "0x0000000000000000000000000000000000000002", "operatorStateRetriever": "0x0000000000000000000000000000000000000003",
 	"blsSignatureChecker": "0x0000000000000000000000000000000000000004", "demoTarget": "0x0000000000000000000000000000000000000005",
-	"demoFactory": "0x0000000000000000000000000000000000000006"}`
+	"demoFactory": "0x0000000000000000000000000000000000000006",
+	"schnorrStakeRegistry": "0x0000000000000000000000000000000000000007"}`
 
 func TestOperatorMistakes(t *testing.T) {
 	dir := t.TempDir()
@@ -26,6 +31,13 @@ func TestOperatorMistakes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	show := func(i int) (key, proof string) {
+		op := devnet.DevOperator(i)
+		k, p := op.Schnorr.PublicKey().Bytes(), op.Schnorr.ProvePossession().Bytes()
+		return hexutil.Encode(k[:]), hexutil.Encode(p[:])
+	}
+	schnorrKey, schnorrProof := show(0)
+	otherKey, _ := show(1)
 	const operator = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 	const node = " --rpc http://127.0.0.1:1/v3/apikey"
 	for args, want := range map[string]struct {
@@ -38,14 +50,17 @@ func TestOperatorMistakes(t *testing.T) {
 		"keygen --password-file two.txt":     {exitFail, "want one line"},
 		"keygen --password-file long.txt":    {exitFail, "want one line"},
 
-		"import --password-file password.txt":                                {exitUsage, "nothing to import"},
-		"import --password-file password.txt --bls-file - --identity-file -": {exitUsage, "cannot both be standard input"},
-		"import --bls-file -":                                                {exitUsage, "set --password-file"},
-		"import --password-file password.txt --bls-file password.txt":        {exitFail, "BLS secret: want 64 hex digits"},
-		"import --password-file password.txt --identity-file password.txt":   {exitFail, "identity key: want 64 hex digits"},
-		"import --password-file password.txt --bls-file two.txt":             {exitFail, "want one line"},
-		"import --password-file password.txt --bls-file empty.txt":           {exitFail, "it is empty"},
-		"import --password-file password.txt --identity-file missing.txt":    {exitFail, "missing.txt: no such file"},
+		"import --password-file password.txt":                                                        {exitUsage, "nothing to import"},
+		"import --password-file password.txt --bls-file - --identity-file -":                         {exitUsage, "cannot share standard input"},
+		"import --bls-file -":                                                                        {exitUsage, "set --password-file"},
+		"import --password-file password.txt --bls-file password.txt":                                {exitFail, "BLS secret: want 64 hex digits"},
+		"import --password-file password.txt --identity-file password.txt":                           {exitFail, "identity key: want 64 hex digits"},
+		"import --password-file password.txt --schnorr-key-file password.txt":                        {exitFail, "Schnorr secret: want 64 hex digits"},
+		"import --password-file password.txt --schnorr-key-file owner.key --identity-file owner.key": {exitFail, "are the same key"},
+		"keygen --from missing.json":                                                                 {exitFail, "there is no keystore"},
+		"import --password-file password.txt --bls-file two.txt":                                     {exitFail, "want one line"},
+		"import --password-file password.txt --bls-file empty.txt":                                   {exitFail, "it is empty"},
+		"import --password-file password.txt --identity-file missing.txt":                            {exitFail, "missing.txt: no such file"},
 
 		"show":                         {exitFail, "operator.json; set --keystore, or make one with: quorate operator keygen"},
 		"show --keystore password.txt": {exitFail, "it is no keystore"},
@@ -59,6 +74,21 @@ func TestOperatorMistakes(t *testing.T) {
 		"status " + operator + " --timeout 0s" + node:      {exitUsage, "--timeout 0s"},
 		"status " + operator + " --deployment none" + node: {exitFail, "read deployment: open"},
 		"status " + operator + node:                        {exitFail, "no answer from the node at 127.0.0.1:1"},
+
+		"admit --key-file owner.key" + node:                                                                                  {exitUsage, "nobody to admit"},
+		"admit " + operator + " --key-file owner.key" + node:                                                                 {exitUsage, "needs --stake"},
+		"admit --stake 1 --key-file owner.key" + node:                                                                        {exitUsage, "need ADDRESS"},
+		"admit --weight 1 --key-file owner.key" + node:                                                                       {exitUsage, "of no use without --schnorr-key"},
+		"admit --schnorr-key 0x02 --key-file owner.key" + node:                                                               {exitUsage, "needs --schnorr-proof"},
+		"admit --schnorr-key 0x02 --schnorr-proof 0x --weight 1 --key-file owner.key" + node:                                 {exitUsage, "want a key of 33 bytes"},
+		"admit --schnorr-key " + schnorrKey + " --schnorr-proof 0x12 --weight 1 --key-file owner.key" + node:                 {exitUsage, "it is no proof for this key"},
+		"admit --schnorr-key " + otherKey + " --schnorr-proof " + schnorrProof + " --weight 1 --key-file owner.key" + node:   {exitUsage, "it is no proof for this key"},
+		"admit --schnorr-key " + schnorrKey + " --schnorr-proof " + schnorrProof + " --key-file owner.key" + node:            {exitUsage, "--schnorr-key needs --weight"},
+		"admit --schnorr-key " + schnorrKey + " --schnorr-proof " + schnorrProof + " --weight 0 --key-file owner.key" + node: {exitUsage, "--weight 0: want a whole number"},
+		"admit --schnorr-key " + schnorrKey + " --schnorr-proof " + schnorrProof + " --weight 1 --key-file owner.key" + node: {exitFail, "no answer from the node"},
+		"expel nobody --key-file owner.key" + node:                                                                           {exitUsage, "nobody is no address"},
+		"expel " + operator + " --key-file missing.key" + node:                                                               {exitFail, "missing.key: no such file"},
+		"expel " + operator + " --key-file owner.key" + node:                                                                 {exitFail, "no answer from the node"},
 
 		"admit nobody --stake 1 --key-file owner.key" + node:                                        {exitUsage, "nobody is no address"},
 		"admit 0x0000000000000000000000000000000000000000 --stake 1 --key-file owner.key" + node:    {exitUsage, "is no address"},

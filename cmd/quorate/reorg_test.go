@@ -194,7 +194,7 @@ func (f *reorgRig) operate(i int) {
 		Data: filepath.Join(f.dir, fmt.Sprintf("operator-%d", i)), Concurrency: 2, Queue: 16, AdminListen: "127.0.0.1:0", DrainTimeout: time.Second,
 	}
 	op := f.chain.Operators[i]
-	node, err := run.open(f.ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key}, slog.New(slog.DiscardHandler))
+	node, err := run.open(f.ctx, keystore.Keys{BLS: op.BLS, Identity: op.Key, Schnorr: &op.Schnorr}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -29,6 +29,8 @@ type clientFlags struct {
 	Dev     string        `type:"path" placeholder:"FILE" help:"Ready file of quorate dev, for all that is not given. Default: the one that it leaves in the current folder."`
 	Timeout time.Duration `placeholder:"5m" help:"Give up after this long. Default: never while waiting for a task, else after a few tries."`
 	JSON    bool          `help:"Print exactly what the service answers."`
+
+	devSchnorr string // the ready file's other demo target
 }
 
 // defaultURL is where quorate serve listens unless it is told otherwise.
@@ -42,6 +44,9 @@ func (f *clientFlags) resolve(more ...*senderFlags) error {
 	}
 	if d != nil {
 		f.URL, f.Key = cmp.Or(f.URL, d.URL), cmp.Or(f.Key, d.APIKey)
+		if f.URL == d.URL {
+			f.devSchnorr = d.DemoTargetSchnorr
+		}
 		for _, s := range more {
 			s.RPC, s.devKey = cmp.Or(s.RPC, d.RPCURL), d.PrivateKey
 		}

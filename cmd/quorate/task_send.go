@@ -150,8 +150,8 @@ func settlesOnly(p *quorate.Payload, s *quorate.Submission) error {
 			return fmt.Errorf("the service answers with a transaction to %s, and the task's target is %s; nothing is signed", to, target)
 		}
 	}
-	settles := slices.ContainsFunc([]string{"0x93de4531", "0x82b35a01"}, func(selector string) bool { // verifyAndUpdate, BLS and Schnorr
-		return strings.HasPrefix(strings.ToLower(p.Data), selector)
+	settles := slices.ContainsFunc([][4]byte{settleBLS, settleSchnorr}, func(selector [4]byte) bool {
+		return strings.HasPrefix(strings.ToLower(p.Data), hexutil.Encode(selector[:]))
 	})
 	switch {
 	case !settles:

@@ -34,6 +34,7 @@ type submitTaskCmd struct {
 	From   string `placeholder:"ADDRESS" help:"The sender that the call sees. Default: the account of --key-file."`
 	callFlags
 	Demo           bool   `help:"Call the demo target: a loop of 5,000 rounds, unless --call says what."`
+	Scheme         string `placeholder:"NAME" help:"With --demo: by which signatures the demo target settles, bls or schnorr. Default: bls."`
 	Value          string `default:"0" help:"Wei that the call sees as sent, decimal or 0x hex."`
 	Block          string `placeholder:"N" help:"Number of the block on whose state the call runs. Default: the head of the node of --rpc."`
 	Index          string `default:"auto" help:"Transition index. With a number, a repeat for the same target joins the first task. auto: the target's own count."`
@@ -60,6 +61,7 @@ arguments:
 Beside a running quorate dev, in the same folder, nothing else is needed:
 
     quorate task submit --demo --wait --send
+    quorate task submit --demo --scheme schnorr --wait --send
 
 A function that uses msg.sender is signed by operators only for a sender who is
 proven. This command proves it by itself where it has the sender's key and a
@@ -139,6 +141,10 @@ func (c *submitTaskCmd) check() error {
 		return usagef("missing flags: %s", strings.Join(missing, ", "))
 	case c.Demo && c.Target != "":
 		return usagef("--demo calls the demo target; --target names another")
+	case c.Scheme != "" && !c.Demo:
+		return usagef("--scheme chooses between the demo targets of --demo; any other target has its own scheme")
+	case c.Scheme != "" && c.Scheme != "bls" && c.Scheme != "schnorr":
+		return usagef("--scheme %s: want bls or schnorr", shorten(c.Scheme))
 	case !printableKey.MatchString(c.IdempotencyKey):
 		return usagef("--idempotency-key: want up to %d printable ASCII characters", quorate.MaxIdemKey)
 	}
@@ -148,14 +154,10 @@ func (c *submitTaskCmd) check() error {
 // complete fills in what was not given: the demo, the account, the head.
 func (c *submitTaskCmd) complete(ctx context.Context, client *quorate.Client) error {
 	if c.Demo {
-		identity, err := client.Metadata(ctx)
-		if err != nil {
-			return explainCall(c.URL, err)
+		var err error
+		if c.Target, err = c.demoTarget(ctx, client); err != nil {
+			return err
 		}
-		if identity.Contracts == nil || identity.Contracts.DemoTarget == "" {
-			return fmt.Errorf("%s publishes no demo target; start a service that has one with quorate dev", c.URL)
-		}
-		c.Target = identity.Contracts.DemoTarget
 		if c.Call == nil && c.CallData == nil {
 			call := "crunch(uint256)"
 			c.Call, c.Arg = &call, []string{demoRounds}
@@ -181,6 +183,29 @@ func (c *submitTaskCmd) complete(ctx context.Context, client *quorate.Client) er
 		c.Block = strconv.FormatUint(head, 10)
 	}
 	return nil
+}
+
+// demoTarget is the demo target of the scheme that is asked for. The service
+// publishes one; quorate dev names the other in its ready file.
+func (c *submitTaskCmd) demoTarget(ctx context.Context, client *quorate.Client) (string, error) {
+	if c.Scheme == "schnorr" && c.devSchnorr != "" {
+		return c.devSchnorr, nil
+	}
+	identity, err := client.Metadata(ctx)
+	if err != nil {
+		return "", explainCall(c.URL, err)
+	}
+	published := identity.Contracts
+	if published == nil || published.DemoTarget == "" {
+		return "", fmt.Errorf("%s publishes no demo target; start a service that has one with quorate dev", c.URL)
+	}
+	switch hasBLS := published.BLSSignatureChecker != ""; {
+	case c.Scheme == "schnorr" && hasBLS:
+		return "", fmt.Errorf("%s publishes the demo target of the BLS scheme; name the Schnorr one with --target, it is demoTargetSchnorr in the deployment file. Beside a running quorate dev, --demo finds it", c.URL)
+	case c.Scheme == "bls" && !hasBLS:
+		return "", fmt.Errorf("%s has no BLS scheme, and its demo target is of the other: --scheme schnorr", c.URL)
+	}
+	return published.DemoTarget, nil
 }
 
 // settle waits for the task, sends its payload, and shows what that saved.

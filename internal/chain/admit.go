@@ -158,17 +158,19 @@ func (a *Admission) check(ctx context.Context, s task.Submission) (uint64, error
 	if err := a.client.Batch(ctx, elems); err != nil {
 		return 0, err
 	}
+	d := a.deployment()
 	for i, into := range []*standing{&now, &then}[:len(elems)] {
 		r, err := p.read(elems[i])
 		if err != nil {
 			return 0, err
 		}
-		into.read(r)
+		into.read(r, d)
 	}
 	if !readThen {
 		then = now
 	}
-	if err := a.judge(s, head, now, then, block == nil, tooOld); err != nil {
+	v := view{head: head, now: now, then: then, ahead: block == nil, tooOld: tooOld, maxAge: a.o.MaxAge, deployment: d}
+	if err := v.judge(s); err != nil {
 		return 0, err
 	}
 	return now.count, a.checkSender(ctx, s, head, *block)
@@ -216,31 +218,29 @@ func (a *Admission) blocks(ctx context.Context, number uint64) (link, *link, err
 	return head, &block, nil
 }
 
+// view is what decides about a submission.
+type view struct {
+	head       link
+	now, then  standing // of the target, at the head and at the submission's block
+	ahead      bool     // there is no such block
+	tooOld     bool
+	maxAge     uint64
+	deployment *Deployment // nil: none is verified yet
+}
+
 // judge applies the contract's rules in their order.
-func (a *Admission) judge(s task.Submission, head link, now, then standing, ahead, tooOld bool) error {
-	unfit := func(t standing, where string) error {
-		switch {
-		case !t.code:
-			return badRequest(quorate.InvalidAddress, "target_address: %s has no code at %s; check the address and the chain, or submit at a block after its deployment", s.Target, where)
-		case t.scheme == "":
-			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface (ERC-165 0x%x) at %s; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target, blsInterface, where)
-		case t.scheme == quorum.SchemeSchnorr && !a.signsSchnorr():
-			return badRequest(quorate.InvalidAddress, "target_address: %s supports the Schnorr settlement interface alone, and no operators of this service sign that; use a target that inherits BLSTarget, wired to the addresses of /avs-metadata", s.Target)
-		case !t.counts:
-			return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface: it does not answer stateTransitionCount() at %s", s.Target, where)
-		}
-		return nil
-	}
-	if err := unfit(now, fmt.Sprintf("the head of the chain, block %d", head.Number)); err != nil {
+func (v *view) judge(s task.Submission) error {
+	head, now, then := v.head, v.now, v.then
+	if err := v.unfit(s, now, fmt.Sprintf("the head of the chain, block %d", head.Number)); err != nil {
 		return err
 	}
 	switch {
-	case ahead:
+	case v.ahead:
 		return badRequest(quorate.InvalidRequest, "block_height: %d is ahead of the chain, whose head is %d; submit at a block that exists", s.Block, head.Number)
-	case tooOld:
-		return badRequest(quorate.StaleBlock, "block_height: %d is %d blocks behind the head, %d; at most %d are served, so submit at a recent block", s.Block, head.Number-s.Block, head.Number, a.o.MaxAge)
+	case v.tooOld:
+		return badRequest(quorate.StaleBlock, "block_height: %d is %d blocks behind the head, %d; at most %d are served, so submit at a recent block", s.Block, head.Number-s.Block, head.Number, v.maxAge)
 	}
-	if err := unfit(then, fmt.Sprintf("block_height %d", s.Block)); err != nil {
+	if err := v.unfit(s, then, fmt.Sprintf("block_height %d", s.Block)); err != nil {
 		return err
 	}
 	switch {
@@ -252,13 +252,48 @@ func (a *Admission) judge(s task.Submission, head link, now, then standing, ahea
 	return nil
 }
 
-func badRequest(code quorate.Code, format string, args ...any) error {
-	return &quorate.Error{Status: http.StatusBadRequest, Code: code, Message: fmt.Sprintf(format, args...)}
+// unfit says why a contract, as it stands somewhere, is no target of this service.
+func (v *view) unfit(s task.Submission, t standing, where string) error {
+	switch {
+	case !t.code:
+		return badRequest(quorate.InvalidAddress, "target_address: %s has no code at %s; check the address and the chain, or submit at a block after its deployment", s.Target, where)
+	case t.scheme == "":
+		return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface (ERC-165 %s) at %s; use a target that inherits %s, wired to the addresses of /avs-metadata", s.Target, v.interfaces(), where, v.bases())
+	case !v.signs(t.scheme):
+		return badRequest(quorate.InvalidAddress, "target_address: %s supports the %s settlement interface alone, and no operators of this service sign that; use a target that inherits %s, wired to the addresses of /avs-metadata", s.Target, schemeNames[t.scheme], v.bases())
+	case !t.counts:
+		return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface: it does not answer stateTransitionCount() at %s", s.Target, where)
+	}
+	return nil
 }
 
-// signsSchnorr: a Schnorr target is a settlement interface by the protocol, but
-// where the deployment has no such scheme nothing could ever sign it.
-func (a *Admission) signsSchnorr() bool {
-	d := a.deployment()
-	return d != nil && d.SchnorrStakeRegistry != [20]byte{}
+// signs: a target of the other scheme has a settlement interface by the
+// protocol, but where the deployment lacks the scheme nothing could ever sign
+// it. While none is verified it is taken to be of BLS.
+func (v *view) signs(scheme quorum.Scheme) bool {
+	if v.deployment == nil {
+		return scheme == quorum.SchemeBLS
+	}
+	return v.deployment.has(scheme)
+}
+
+// interfaces are the ids of what is signed here, and bases what has them.
+func (v *view) interfaces() string {
+	return v.either(fmt.Sprintf("0x%x", blsInterface), fmt.Sprintf("0x%x", schnorrInterface))
+}
+
+func (v *view) bases() string { return v.either("BLSTarget", "SchnorrTarget") }
+
+func (v *view) either(bls, schnorr string) string {
+	switch {
+	case !v.signs(quorum.SchemeSchnorr):
+		return bls
+	case !v.signs(quorum.SchemeBLS):
+		return schnorr
+	}
+	return bls + " or " + schnorr
+}
+
+func badRequest(code quorate.Code, format string, args ...any) error {
+	return &quorate.Error{Status: http.StatusBadRequest, Code: code, Message: fmt.Sprintf(format, args...)}
 }

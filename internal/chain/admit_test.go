@@ -52,7 +52,7 @@ func TestAdmission(t *testing.T) {
 		"no interface":            {target: plain, block: at, want: quorate.InvalidAddress, says: "settlement interface"},
 		"no interface, too old":   {target: plain, block: start, want: quorate.InvalidAddress, says: "settlement interface"},
 		"no count":                {target: uncounted, block: at, want: quorate.InvalidAddress, says: "stateTransitionCount()"},
-		"schnorr alone":           {target: schnorr, block: at, want: quorate.InvalidAddress, says: "Schnorr"},
+		"schnorr alone":           {target: schnorr, block: at, count: 0},
 		"ahead":                   {target: demo, block: head + 1, want: quorate.InvalidRequest, says: "ahead"},
 		"far ahead":               {target: demo, block: 1<<63 - 1, want: quorate.InvalidRequest, says: "ahead"},
 		"too old":                 {target: demo, block: head - 21, want: quorate.StaleBlock, says: "at most 20"},
@@ -86,12 +86,14 @@ func TestAdmission(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	t.Run("schnorr deployed", func(t *testing.T) {
-		both := *w.Deployment
-		both.SchnorrStakeRegistry = common.Address{1}
-		a := chain.NewAdmission(w.node, w.tracker, func() *chain.Deployment { return &both }, chain.AdmissionOptions{})
-		if got, err := a.Admit(t.Context(), task.Submission{Target: schnorr, Block: head}); err != nil || *got.Index != 0 {
-			t.Errorf("%+v, %v", got, err)
+	t.Run("schnorr not deployed", func(t *testing.T) {
+		one := *w.Deployment
+		one.SchnorrStakeRegistry = common.Address{}
+		a := chain.NewAdmission(w.node, w.tracker, func() *chain.Deployment { return &one }, chain.AdmissionOptions{})
+		_, err := a.Admit(t.Context(), task.Submission{Target: schnorr, Block: head})
+		var answer *quorate.Error
+		if !errors.As(err, &answer) || answer.Code != quorate.InvalidAddress || !strings.Contains(answer.Message, "Schnorr") {
+			t.Error(err)
 		}
 	})
 	t.Run("at a head that nobody told the tracker", func(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 
 	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // Deployment is the deployment file: which contracts a service signs for. A
@@ -134,6 +136,16 @@ func (d *Deployment) check() error {
 
 // hasBLS reports whether the deployment has the BLS scheme.
 func (d *Deployment) hasBLS() bool { return d.RegistryCoordinator != common.Address{} }
+
+// hasSchnorr reports whether the deployment has the Schnorr scheme.
+func (d *Deployment) hasSchnorr() bool { return d.SchnorrStakeRegistry != common.Address{} }
+
+func (d *Deployment) has(scheme quorum.Scheme) bool {
+	if scheme == quorum.SchemeSchnorr {
+		return d.hasSchnorr()
+	}
+	return d.hasBLS()
+}
 
 // Write writes a deployment file, whole or not at all.
 func (d *Deployment) Write(file string) error {

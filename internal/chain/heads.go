@@ -200,9 +200,23 @@ func (t *Tracker) Subscribe() (heads <-chan Head, stop func()) {
 	}
 }
 
+// together reports whether two blocks are both known to be of the chain that is
+// tracked. Both are looked up at once: no reorg comes between.
+func (t *Tracker) together(a, b Head) bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	has := func(h Head) bool { known, ok := t.inWindow(h.Number); return ok && known.Hash == h.Hash }
+	return has(a) && has(b)
+}
+
 func (t *Tracker) at(number uint64) (link, bool) {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
+	return t.inWindow(number)
+}
+
+// inWindow is called with the lock.
+func (t *Tracker) inWindow(number uint64) (link, bool) {
 	if len(t.window) == 0 || number < t.window[0].Number || number > t.window[len(t.window)-1].Number {
 		return link{}, false
 	}

@@ -2,11 +2,9 @@ package chain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
 
 	"github.com/quorate/quorate/internal/bls"
@@ -19,15 +17,12 @@ import (
 // time.
 type keyring struct {
 	client caller
+	search eventSearch
 
-	coordinator, registry common.Address // whose events these are; they are dropped with it
+	coordinator common.Address // whose events these are; they are dropped with it
 
 	events map[quorum.ID]keyEvent
 	keys   map[quorum.ID]bls.PublicKey // the ones that were checked
-
-	// Events of the blocks low..high are all known; none while low > high.
-	low, high uint64
-	page      uint64 // how many blocks the node searches at once
 }
 
 // keyEvent is a registration as it was logged: G1 ‖ G2.
@@ -36,19 +31,14 @@ type keyEvent struct {
 	key      [192]byte
 }
 
-const (
-	firstPage = 10_000
-	minPage   = 100
-	maxPage   = 1_000_000
-	overlap   = 256 // blocks below the last search are searched again: a reorg may have moved an event there
-)
-
 var (
 	askKeys  = selector("blsApkRegistry()")
 	keyTopic = crypto.Keccak256Hash([]byte("NewPubkeyRegistration(address,(uint256,uint256),(uint256[2],uint256[2]))"))
 )
 
-func newKeyring(client caller) *keyring { return &keyring{client: client, page: firstPage} }
+func newKeyring(client caller) *keyring {
+	return &keyring{client: client, search: newEventSearch(client, keyTopic)}
+}
 
 // fill sets the keys of all members.
 func (k *keyring) fill(ctx context.Context, coordinator common.Address, block common.Hash, set *quorum.Set) error {
@@ -59,7 +49,8 @@ func (k *keyring) fill(ctx context.Context, coordinator common.Address, block co
 		if err := k.open(ctx, coordinator, block); err != nil {
 			return err
 		}
-		if err := k.search(ctx, set.Block, func() bool { return len(lacking()) == 0 }); err != nil {
+		done := func() (bool, error) { return len(lacking()) == 0, nil }
+		if err := k.search.search(ctx, set.Block, k.take, done); err != nil {
 			return fmt.Errorf("read keys of operators: %w", err)
 		}
 	}
@@ -97,100 +88,22 @@ func (k *keyring) open(ctx context.Context, coordinator common.Address, block co
 	if !ok || registry == (common.Address{}) {
 		return fmt.Errorf("registry coordinator %s does not say its blsApkRegistry()", coordinator)
 	}
-	if registry != k.registry {
-		k.registry, k.low, k.high = registry, 1, 0
+	if registry != k.search.contract {
+		k.search.of(registry)
 		k.events, k.keys = make(map[quorum.ID]keyEvent), make(map[quorum.ID]bls.PublicKey)
 	}
 	k.coordinator = coordinator
 	return nil
 }
 
-// search reads events from top down until it is done or at the first block:
-// what is missing is mostly new. What was searched is remembered, so that a
-// search that is cut short goes on where it was.
-func (k *keyring) search(ctx context.Context, top uint64, done func() bool) error {
-	if k.low > k.high { // the first
-		k.low, k.high = top+1, top
-	} else if top+overlap > k.high {
-		bottom := max(k.low, k.high-min(overlap, k.high))
-		for at := top; at >= bottom && !done(); {
-			from, err := k.searchPage(ctx, bottom, at)
-			if err != nil {
-				return err
-			}
-			if from == bottom {
-				k.high = max(k.high, top)
-				break
-			}
-			at = from - 1
-		}
-	}
-	for k.low > 0 && !done() {
-		from, err := k.searchPage(ctx, 0, k.low-1)
-		if err != nil {
-			return err
-		}
-		k.low = from
-	}
-	return nil
-}
-
-// searchPage reads the events of blocks up to to, and returns from which. A
-// node that does not search so many at once is asked for fewer.
-func (k *keyring) searchPage(ctx context.Context, bottom, to uint64) (uint64, error) {
-	for {
-		from := max(bottom, to-min(to, k.page-1))
-		var logs []keyLog
-		err := k.client.Call(ctx, &logs, "eth_getLogs", map[string]any{
-			"address": k.registry, "topics": []common.Hash{keyTopic},
-			"fromBlock": hexutil.Uint64(from), "toBlock": hexutil.Uint64(to),
-		})
-		if err == nil {
-			for _, l := range logs {
-				k.take(l)
-			}
-			if to-from+1 == k.page {
-				k.page = min(2*k.page, maxPage)
-			}
-			return from, nil
-		}
-		if ctx.Err() != nil || k.page <= minPage || !mayBeTooMuch(err) {
-			return 0, err
-		}
-		k.page = max(min(k.page, to-from+1)/2, minPage)
-	}
-}
-
-// mayBeTooMuch reports whether fewer blocks may do. Gateways have many words for
-// it; only what is surely something else is told apart.
-func mayBeTooMuch(err error) bool {
-	failed, ok := errors.AsType[*Error](err)
-	if !ok {
-		return true
-	}
-	switch failed.Kind {
-	case Unreachable, RateLimited, WrongChain, UnknownBlock:
-		return false
-	}
-	return true
-}
-
-// keyLog is the part of a log that is read.
-type keyLog struct {
-	Address common.Address `json:"address"`
-	Topics  []common.Hash  `json:"topics"`
-	Data    hexutil.Bytes  `json:"data"`
-	Removed bool           `json:"removed"`
-}
-
 // take keeps an event. What does not look like one is passed over.
-func (k *keyring) take(l keyLog) {
-	if l.Address != k.registry || l.Removed || len(l.Topics) != 2 || l.Topics[0] != keyTopic || len(l.Data) != 192 {
+func (k *keyring) take(e event) {
+	if len(e.Topics) != 2 || len(e.Data) != 192 {
 		return
 	}
-	id := quorum.ID(crypto.Keccak256(l.Data[:64]))
-	if known, ok := k.events[id]; ok && known.key != [192]byte(l.Data) {
+	id := quorum.ID(crypto.Keccak256(e.Data[:64]))
+	if known, ok := k.events[id]; ok && known.key != [192]byte(e.Data) {
 		delete(k.keys, id)
 	}
-	k.events[id] = keyEvent{operator: common.BytesToAddress(l.Topics[1][:]), key: [192]byte(l.Data)}
+	k.events[id] = keyEvent{operator: common.BytesToAddress(e.Topics[1][:]), key: [192]byte(e.Data)}
 }

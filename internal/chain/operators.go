@@ -21,11 +21,25 @@ import (
 	"github.com/quorate/quorate/internal/quorum"
 )
 
-// OperatorsOptions of Operators. The zero value is right for most.
+// OperatorsOptions of Operators and of SchnorrOperators. The zero value is right
+// for most.
 type OperatorsOptions struct {
 	Poll    time.Duration // how soon a read that went wrong is tried again; default 1 s
 	Timeout time.Duration // of one such read; default 30 s
 	Log     *slog.Logger
+}
+
+func (o OperatorsOptions) withDefaults() OperatorsOptions {
+	if o.Poll <= 0 {
+		o.Poll = time.Second
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = 30 * time.Second
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	return o
 }
 
 // Operators reads the operator sets of a registry, by the middleware's ABI
@@ -70,16 +84,7 @@ const (
 
 // NewOperators makes a reader of the sets of the deployment of the moment.
 func NewOperators(client caller, tracker *Tracker, deployment func() *Deployment, o OperatorsOptions) *Operators {
-	if o.Poll <= 0 {
-		o.Poll = time.Second
-	}
-	if o.Timeout <= 0 {
-		o.Timeout = 30 * time.Second
-	}
-	if o.Log == nil {
-		o.Log = slog.Default()
-	}
-	return &Operators{client: client, tracker: tracker, deployment: deployment, o: o,
+	return &Operators{client: client, tracker: tracker, deployment: deployment, o: o.withDefaults(),
 		indices: newRecent[indicesKey, contracts.OperatorStateRetrieverCheckSignaturesIndices](keptIndices),
 		turn:    make(chan struct{}, 1), keys: newKeyring(client), sets: make(map[setKey]*quorum.Set)}
 }
@@ -88,25 +93,43 @@ var retriever = sync.OnceValue(contracts.NewOperatorStateRetriever)
 
 // Run keeps Current up with the head until the context ends.
 func (o *Operators) Run(ctx context.Context) {
-	heads, stop := o.tracker.Subscribe()
-	defer stop()
-	tick := time.NewTicker(o.o.Poll)
-	defer tick.Stop()
 	var seen setKey // of Current
+	o.o.keepUp(ctx, o.tracker, func(ctx context.Context, head Head) error {
+		d := o.deployment()
+		if d == nil || !d.hasBLS() {
+			return nil
+		}
+		key := setKey{d.RegistryCoordinator, head.Hash, string(d.QuorumNumbers)}
+		if key == seen {
+			return nil
+		}
+		set, err := o.at(ctx, d, head.Number, key)
+		if err == nil {
+			o.current.Store(set)
+			seen = key
+		}
+		return err
+	})
+}
+
+// keepUp refreshes at every head, and while that goes wrong at every tick, until
+// the context ends.
+func (o OperatorsOptions) keepUp(ctx context.Context, tracker *Tracker, refresh func(context.Context, Head) error) {
+	heads, stop := tracker.Subscribe()
+	defer stop()
+	tick := time.NewTicker(o.Poll)
+	defer tick.Stop()
 	failing := false
 	for {
-		head, ok := o.tracker.Head()
-		d := o.deployment()
-		if ok && d != nil && d.hasBLS() && (setKey{d.RegistryCoordinator, head.Hash, string(d.QuorumNumbers)}) != seen {
-			set, key, err := o.refresh(ctx, d, head)
+		if head, ok := tracker.Head(); ok {
+			timed, cancel := context.WithTimeout(ctx, o.Timeout)
+			err := refresh(timed, head)
+			cancel()
 			switch {
 			case ctx.Err() != nil:
 				return
-			case err == nil:
-				o.current.Store(set)
-				seen = key
-			case !failing:
-				o.o.Log.WarnContext(ctx, "the operator set cannot be read; trying on", "block", head.Number, "err", err)
+			case err != nil && !failing:
+				o.Log.WarnContext(ctx, "the operator set cannot be read; trying on", "block", head.Number, "err", err)
 			}
 			failing = err != nil
 		}
@@ -117,14 +140,6 @@ func (o *Operators) Run(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
-}
-
-func (o *Operators) refresh(ctx context.Context, d *Deployment, head Head) (*quorum.Set, setKey, error) {
-	ctx, cancel := context.WithTimeout(ctx, o.o.Timeout)
-	defer cancel()
-	key := setKey{d.RegistryCoordinator, head.Hash, string(d.QuorumNumbers)}
-	set, err := o.at(ctx, d, head.Number, key)
-	return set, key, err
 }
 
 // Current is the set at the head; nil until it was read. It is never changed.

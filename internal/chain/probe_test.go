@@ -82,7 +82,7 @@ func FuzzDeployment(f *testing.F) {
 
 // logsOf is a node that has these logs, and one registry of keys.
 type logsOf struct {
-	logs     []keyLog
+	logs     []event
 	registry common.Address
 	err      error
 	from     []uint64 // where each search began
@@ -94,7 +94,7 @@ func (l *logsOf) Call(_ context.Context, result any, _ string, args ...any) erro
 	}
 	query := args[0].(map[string]any)
 	l.from = append(l.from, uint64(query["fromBlock"].(hexutil.Uint64)))
-	*result.(*[]keyLog) = l.logs
+	*result.(*[]event) = l.logs
 	return nil
 }
 
@@ -117,32 +117,32 @@ func TestKeysAreChecked(t *testing.T) {
 	}
 	a, b := secret(5).PublicKey(), secret(6).PublicKey()
 	registry, operator := common.Address{7}, common.Address{8}
-	event := func(g1 bls.G1, g2 bls.G2) keyLog {
+	emitted := func(g1 bls.G1, g2 bls.G2) event {
 		x, y := g1.Bytes(), g2.Bytes()
-		return keyLog{Address: registry, Topics: []common.Hash{keyTopic, common.BytesToHash(operator[:])}, Data: append(x[:], y[:]...)}
+		return event{Address: registry, Topics: []common.Hash{keyTopic, common.BytesToHash(operator[:])}, Data: append(x[:], y[:]...)}
 	}
-	good := event(a.G1, a.G2)
-	change := func(f func(*keyLog)) keyLog {
-		l := event(a.G1, a.G2)
+	good := emitted(a.G1, a.G2)
+	change := func(f func(*event)) event {
+		l := emitted(a.G1, a.G2)
 		f(&l)
 		return l
 	}
 	for name, tt := range map[string]struct {
-		logs []keyLog
+		logs []event
 		ok   bool
 	}{
-		"good":               {[]keyLog{good}, true},
-		"among others":       {[]keyLog{event(b.G1, b.G2), {}, good}, true},
+		"good":               {[]event{good}, true},
+		"among others":       {[]event{emitted(b.G1, b.G2), {}, good}, true},
 		"none":               {nil, false},
-		"another's":          {[]keyLog{event(b.G1, b.G2)}, false},
-		"two forms differ":   {[]keyLog{event(a.G1, b.G2)}, false},
-		"another operator":   {[]keyLog{change(func(l *keyLog) { l.Topics[1] = common.Hash{31: 9} })}, false},
-		"another contract":   {[]keyLog{change(func(l *keyLog) { l.Address = operator })}, false},
-		"another event":      {[]keyLog{change(func(l *keyLog) { l.Topics[0] = common.Hash{1} })}, false},
-		"removed by a reorg": {[]keyLog{change(func(l *keyLog) { l.Removed = true })}, false},
-		"short":              {[]keyLog{change(func(l *keyLog) { l.Data = l.Data[:191] })}, false},
-		"no topics":          {[]keyLog{change(func(l *keyLog) { l.Topics = nil })}, false},
-		"off the curve":      {[]keyLog{change(func(l *keyLog) { l.Data[100] ^= 1 })}, false},
+		"another's":          {[]event{emitted(b.G1, b.G2)}, false},
+		"two forms differ":   {[]event{emitted(a.G1, b.G2)}, false},
+		"another operator":   {[]event{change(func(l *event) { l.Topics[1] = common.Hash{31: 9} })}, false},
+		"another contract":   {[]event{change(func(l *event) { l.Address = operator })}, false},
+		"another event":      {[]event{change(func(l *event) { l.Topics[0] = common.Hash{1} })}, false},
+		"removed by a reorg": {[]event{change(func(l *event) { l.Removed = true })}, false},
+		"short":              {[]event{change(func(l *event) { l.Data = l.Data[:191] })}, false},
+		"no topics":          {[]event{change(func(l *event) { l.Topics = nil })}, false},
+		"off the curve":      {[]event{change(func(l *event) { l.Data[100] ^= 1 })}, false},
 	} {
 		set := &quorum.Set{Block: 10, Members: []quorum.Member{{ID: a.G1.OperatorID(), Address: operator}}}
 		node := &logsOf{logs: tt.logs, registry: registry}
@@ -160,21 +160,21 @@ func TestKeysAreChecked(t *testing.T) {
 func TestKeysSearchedOnce(t *testing.T) {
 	node := &logsOf{registry: common.Address{7}}
 	k := newKeyring(node)
-	never := func() bool { return false }
-	if err := k.search(t.Context(), 25_000, never); err != nil || len(node.from) != 2 || node.from[1] != 0 {
+	never := func() (bool, error) { return false, nil }
+	if err := k.search.search(t.Context(), 25_000, k.take, never); err != nil || len(node.from) != 2 || node.from[1] != 0 {
 		t.Fatalf("searched from %v, %v", node.from, err)
 	}
 	node.from = nil
-	if err := k.search(t.Context(), 25_500, never); err != nil || len(node.from) != 1 || node.from[0] != 25_000-overlap {
+	if err := k.search.search(t.Context(), 25_500, k.take, never); err != nil || len(node.from) != 1 || node.from[0] != 25_000-overlap {
 		t.Errorf("searched from %v, %v", node.from, err)
 	}
 	node.from, node.err = nil, errors.New("no")
-	if err := k.search(t.Context(), 26_000, never); err == nil || k.high != 25_500 {
-		t.Errorf("it went on over an error, to %d: %v", k.high, err)
+	if err := k.search.search(t.Context(), 26_000, k.take, never); err == nil || k.search.high != 25_500 {
+		t.Errorf("it went on over an error, to %d: %v", k.search.high, err)
 	}
 	node.err = &Error{Kind: Unreachable}
-	k.page = firstPage
-	if err := k.search(t.Context(), 26_000, never); err == nil || k.page != firstPage {
+	k.search.page = firstPage
+	if err := k.search.search(t.Context(), 26_000, k.take, never); err == nil || k.search.page != firstPage {
 		t.Errorf("a node that is away was asked for less: %v", err)
 	}
 }

@@ -17,8 +17,9 @@ import (
 // stake. On a public chain that is what was delegated to it.
 type Grant struct {
 	Operator common.Address
-	Stakes   []*big.Int // one for each quorum of the deployment
-	Wei      *big.Int   // sent along, for the operator's gas; nil: none
+	Stakes   []*big.Int     // one for each quorum of the deployment; nil: none is granted
+	Wei      *big.Int       // sent along, for the operator's gas; nil: none
+	Schnorr  *SchnorrMember // registered at once, without notice; nil: none is
 }
 
 // Registration is what an operator registers itself with.
@@ -53,8 +54,13 @@ func Admit(ctx context.Context, s Sender, d *Deployment, grants ...Grant) error 
 	}
 	coordinator := contracts.NewRegistryCoordinator()
 	for i, g := range grants {
-		data := coordinator.PackAdmitOperator(g.Operator, d.QuorumNumbers, g.Stakes)
-		b.send(ctx, "admit operator "+g.Operator.Hex(), &d.RegistryCoordinator, s.Gas, data)
+		if g.Stakes != nil {
+			data := coordinator.PackAdmitOperator(g.Operator, d.QuorumNumbers, g.Stakes)
+			b.send(ctx, "admit operator "+g.Operator.Hex(), &d.RegistryCoordinator, s.Gas, data)
+		}
+		if g.Schnorr != nil {
+			b.send(ctx, "register Schnorr key "+g.Schnorr.Key.Address().Hex(), &d.SchnorrStakeRegistry, s.Gas, g.Schnorr.register())
+		}
 		if g.Wei != nil && g.Wei.Sign() > 0 {
 			b.pay(ctx, "fund operator "+g.Operator.Hex(), g.Operator, g.Wei)
 		}

@@ -17,6 +17,7 @@ type Targets struct {
 	client     caller
 	deployment func() *Deployment
 	facts      *recent[factsKey, quorum.Target]
+	thresholds thresholds
 }
 
 // factsKey is a target at a block, as seen from a deployment.
@@ -31,7 +32,7 @@ const keptFacts = 1024
 // NewTargets makes a reader of targets, as seen from the deployment of the
 // moment; nil while there is none.
 func NewTargets(client caller, deployment func() *Deployment) *Targets {
-	return &Targets{client, deployment, newRecent[factsKey, quorum.Target](keptFacts)}
+	return &Targets{client: client, deployment: deployment, facts: newRecent[factsKey, quorum.Target](keptFacts)}
 }
 
 // Interfaces of targets, by ERC-165.
@@ -60,6 +61,9 @@ const (
 	defaultStaleMeasure = 300
 	maxQuorums          = 192
 )
+
+// schemeNames are for people.
+var schemeNames = map[quorum.Scheme]string{quorum.SchemeBLS: "BLS", quorum.SchemeSchnorr: "Schnorr"}
 
 // NotTargetError says why a contract cannot be settled on. Asking again at the
 // same block gives the same.
@@ -92,12 +96,14 @@ func (standing) ask(p *probe, target common.Address) {
 
 const standingSteps = 5
 
-// read decides. Where both schemes are supported, it is BLS.
-func (s *standing) read(r []reading) {
+// read decides. Where both schemes are supported, it is BLS, unless the
+// deployment has the other one alone.
+func (s *standing) read(r []reading, d *Deployment) {
 	s.code = r[0].ok
+	bls, both := r[1].yes(), r[1].yes() && r[2].yes()
 	switch {
 	case r[3].yes(): // it says yes to anything
-	case r[1].yes():
+	case bls && !(both && d != nil && !d.hasBLS()):
 		s.scheme = quorum.SchemeBLS
 	case r[2].yes():
 		s.scheme = quorum.SchemeSchnorr
@@ -129,19 +135,42 @@ func (t *Targets) At(ctx context.Context, target common.Address, block common.Ha
 		return quorum.Target{}, fmt.Errorf("read target %s: %w", target, err)
 	}
 	facts, err := readFacts(target, r, d)
-	if err != nil || facts.Scheme != quorum.SchemeBLS {
-		return facts, err
+	if err != nil {
+		return quorum.Target{}, err
 	}
-	// What counts is whose keys the checker checks, not which address it has.
-	var wiring probe
-	wiring.call(facts.Checker, askCoordinator, 32)
-	if r, err = wiring.run(ctx, t.client, block); err != nil {
+	if facts.Scheme == quorum.SchemeSchnorr {
+		err = t.readSchnorr(ctx, &facts, block, d)
+	} else {
+		err = t.readBLS(ctx, &facts, block, d)
+	}
+	if err != nil {
 		return quorum.Target{}, fmt.Errorf("read checker of target %s: %w", target, err)
+	}
+	t.facts.keep(key, facts)
+	return facts, nil
+}
+
+// readBLS reads whose keys the checker checks: that is what counts, not which
+// address it has.
+func (t *Targets) readBLS(ctx context.Context, facts *quorum.Target, block common.Hash, d *Deployment) error {
+	var p probe
+	p.call(facts.Checker, askCoordinator, 32)
+	r, err := p.run(ctx, t.client, block)
+	if err != nil {
+		return err
 	}
 	coordinator, ok := r[0].address()
 	facts.Wired = ok && coordinator == d.RegistryCoordinator
-	t.facts.keep(key, facts)
-	return facts, nil
+	return nil
+}
+
+// readSchnorr: who is asked to sign is who the deployment's registry has, and
+// how many of them is for that registry to say, even where the target believes
+// another one.
+func (t *Targets) readSchnorr(ctx context.Context, facts *quorum.Target, block common.Hash, d *Deployment) (err error) {
+	facts.Wired = facts.Checker == d.SchnorrStakeRegistry
+	facts.Threshold, err = t.thresholds.read(ctx, t.client, registryAt{d.SchnorrStakeRegistry, block})
+	return err
 }
 
 func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target, error) {
@@ -149,7 +178,7 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 		return quorum.Target{}, &NotTargetError{target, why}
 	}
 	var s standing
-	s.read(r)
+	s.read(r, d)
 	switch {
 	case !s.code:
 		return not("has no code")
@@ -157,6 +186,8 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 		return not("does not support a settlement interface")
 	case !s.counts:
 		return not("does not say its stateTransitionCount()")
+	case !d.has(s.scheme):
+		return not(fmt.Sprintf("supports the %s settlement interface alone, and the deployment does not have that scheme", schemeNames[s.scheme]))
 	}
 	facts := quorum.Target{Scheme: s.scheme, Count: s.count, Quorums: d.QuorumNumbers,
 		Threshold: quorum.DefaultThreshold, StaleMeasure: defaultStaleMeasure}
@@ -167,7 +198,6 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 	if s.scheme == quorum.SchemeSchnorr {
 		facts.Checker, _ = rest[1].address()
 		facts.Quorums = nil
-		facts.Wired = facts.Checker == d.SchnorrStakeRegistry && facts.Checker != common.Address{}
 		return facts, nil
 	}
 	facts.Checker, _ = rest[0].address()

@@ -164,7 +164,7 @@ func (v *Verifier) publish(ctx context.Context, d *Deployment, c *quorate.Contra
 	defer v.mu.Unlock()
 	if v.published == nil || *v.published != *c {
 		v.o.Log.InfoContext(ctx, "the deployment is verified on chain", "chain_id", c.ChainID, "avs", c.AVSAddress,
-			"registry", c.RegistryCoordinator, "checker", c.BLSSignatureChecker)
+			"registry", c.RegistryCoordinator, "checker", c.BLSSignatureChecker, "schnorr", c.SchnorrStakeRegistry)
 	}
 	v.published, v.problem = c, ""
 	if v.deployment == nil || !reflect.DeepEqual(v.deployment, d) {
@@ -227,11 +227,29 @@ func (c *claims) names(w wired) {
 	})
 }
 
-func (c *claims) answers(name string, a common.Address, question string) {
+func (c *claims) answers(name string, a common.Address, question string, judge func(reading) bool) {
 	c.call(a, selector(question), 32)
 	c.judges = append(c.judges, func(r reading) error {
-		if !r.ok || len(r.data) < 32 {
+		if !r.ok || len(r.data) < 32 || judge != nil && !judge(r) {
 			return contradiction(fmt.Sprintf("%s: %s does not answer %s", name, a, question))
+		}
+		return nil
+	})
+}
+
+// schnorr claims that a contract answers as a Schnorr registry does.
+func (c *claims) schnorr(name string, a common.Address) {
+	for _, question := range []string{"totalWeight()", "aggX()", "aggY()", "nextPossibleMutationBlock()", "noticeWindow()"} {
+		c.answers(name, a, question, nil)
+	}
+	c.answers(name, a, "effectiveBlock()", func(r reading) bool { _, ok := r.number(); return ok })
+	var num reading
+	c.answers(name, a, "thresholdNum()", func(r reading) bool { num = r; return true })
+	c.answers(name, a, "thresholdDen()", func(r reading) bool { _, ok := readThreshold(num, r); return ok })
+	c.call(a, operatorCall(common.Address{}), 5*32)
+	c.judges = append(c.judges, func(r reading) error {
+		if _, err := readRecord(common.Address{}, r); err != nil {
+			return contradiction(fmt.Sprintf("%s: %s does not answer operators(address)", name, a))
 		}
 		return nil
 	})
@@ -252,9 +270,9 @@ func (d *Deployment) claims() *claims {
 		c.hasCode("demoTarget", d.DemoTarget)
 		c.names(wired{"demoTarget", d.DemoTarget, "blsSignatureChecker()", d.BLSSignatureChecker, false})
 	}
-	if d.SchnorrStakeRegistry != none {
+	if d.hasSchnorr() {
 		c.hasCode("schnorrStakeRegistry", d.SchnorrStakeRegistry)
-		c.answers("schnorrStakeRegistry", d.SchnorrStakeRegistry, "totalWeight()")
+		c.schnorr("schnorrStakeRegistry", d.SchnorrStakeRegistry)
 	}
 	if d.DemoTargetSchnorr != none {
 		c.hasCode("demoTargetSchnorr", d.DemoTargetSchnorr)
@@ -262,7 +280,13 @@ func (d *Deployment) claims() *claims {
 	}
 	if d.DemoFactory != none {
 		c.hasCode("demoFactory", d.DemoFactory)
-		c.names(wired{"demoFactory", d.DemoFactory, "blsSignatureChecker()", d.BLSSignatureChecker, true})
+		// Factories of other makes say nothing.
+		if d.hasBLS() {
+			c.names(wired{"demoFactory", d.DemoFactory, "blsSignatureChecker()", d.BLSSignatureChecker, true})
+		}
+		if d.hasSchnorr() {
+			c.names(wired{"demoFactory", d.DemoFactory, "schnorrRegistry()", d.SchnorrStakeRegistry, true})
+		}
 	}
 	return c
 }

@@ -35,7 +35,7 @@ func TestVerifier(t *testing.T) {
 	holds := func() bool { _, ok := v.Contracts(); return ok }
 	eventually(t, "it is verified", holds)
 	got, _ := v.Contracts()
-	if got.ChainID != w.Deployment.ChainID || got.DemoTarget != w.Deployment.DemoTarget.Hex() || got.SchnorrStakeRegistry != "" ||
+	if got.ChainID != w.Deployment.ChainID || got.DemoTarget != w.Deployment.DemoTarget.Hex() || got.SchnorrStakeRegistry != w.Deployment.SchnorrStakeRegistry.Hex() ||
 		got.BLSSignatureChecker != w.Deployment.BLSSignatureChecker.Hex() || got.AVSAddress != w.Deployment.AVSAddress.Hex() ||
 		got.RegistryCoordinator != w.Deployment.RegistryCoordinator.Hex() || got.DemoFactory != w.Deployment.DemoFactory.Hex() {
 		t.Errorf("published %+v", got)
@@ -45,7 +45,9 @@ func TestVerifier(t *testing.T) {
 	}
 	first := v.Deployment()
 
-	schnorr := w.put(0x60, 0x20, 0x5f, 0xf3) // a word of zeros to any question
+	zeros := w.put(0x60, 0x20, 0x5f, 0xf3) // a word of zeros to any question
+	schnorr := w.Deployment.SchnorrStakeRegistry
+	other := newSchnorrRegistry(w, 0)
 	alien := w.put(revert...)
 	write := func(change func(*chain.Deployment)) {
 		t.Helper()
@@ -68,7 +70,11 @@ func TestVerifier(t *testing.T) {
 		"no demo":               {func(d *chain.Deployment) { d.DemoTarget = common.Address{9} }, "demoTarget"},
 		"no factory":            {func(d *chain.Deployment) { d.DemoFactory = common.Address{9} }, "demoFactory"},
 		"a registry that is no": {func(d *chain.Deployment) { d.SchnorrStakeRegistry = alien }, "totalWeight()"},
-		"a demo without scheme": {func(d *chain.Deployment) { d.SchnorrStakeRegistry, d.DemoTargetSchnorr = schnorr, d.DemoTarget }, "demoTargetSchnorr"},
+		"a registry of zeros":   {func(d *chain.Deployment) { d.SchnorrStakeRegistry = zeros }, "thresholdDen()"},
+		"no Schnorr registry":   {func(d *chain.Deployment) { d.SchnorrStakeRegistry = common.Address{9} }, "schnorrStakeRegistry: there is no code"},
+		"another's registry":    {func(d *chain.Deployment) { d.SchnorrStakeRegistry = other }, "demoTargetSchnorr: the schnorrRegistry()"},
+		"another's factory":     {func(d *chain.Deployment) { d.SchnorrStakeRegistry, d.DemoTargetSchnorr = other, common.Address{} }, "demoFactory: the schnorrRegistry()"},
+		"a demo without scheme": {func(d *chain.Deployment) { d.DemoTargetSchnorr = d.DemoTarget }, "demoTargetSchnorr"},
 		"incomplete":            {func(d *chain.Deployment) { d.BLSSignatureChecker = common.Address{} }, "BLS scheme"},
 	} {
 		write(tt.change)
@@ -90,7 +96,7 @@ func TestVerifier(t *testing.T) {
 
 	// Parts that may be absent, and a second scheme.
 	write(func(d *chain.Deployment) {
-		d.DemoTarget, d.DemoFactory, d.SchnorrStakeRegistry = common.Address{}, common.Address{}, schnorr
+		d.DemoTarget, d.DemoFactory, d.DemoTargetSchnorr, d.SchnorrStakeRegistry = common.Address{}, common.Address{}, common.Address{}, schnorr
 	})
 	eventually(t, "the other deployment is verified", holds)
 	if got, _ := v.Contracts(); got.DemoTarget != "" || got.DemoFactory != "" || got.SchnorrStakeRegistry != schnorr.Hex() || v.Deployment() == first {

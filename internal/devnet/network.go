@@ -16,6 +16,7 @@ import (
 	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/chain"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // Network is a chain with all contracts on it, and operators registered. The
@@ -26,11 +27,13 @@ type Network struct {
 	Operators  []Operator
 }
 
-// Operator is a registered operator, with both of its keys. Its account has an ether for gas.
+// Operator is a registered operator, with all of its keys. Its account has an ether for gas. Its
+// stake is also its weight in the Schnorr registry.
 type Operator struct {
 	Account
-	BLS   bls.SecretKey
-	Stake *big.Int
+	BLS     bls.SecretKey
+	Schnorr schnorr.SecretKey
+	Stake   *big.Int
 }
 
 // DevOperator is the operator of an index: always the same, so that a chain on
@@ -45,8 +48,17 @@ func DevOperator(i int) Operator {
 	if err != nil {
 		panic(fmt.Sprintf("devnet: the hash is no key: %v", err))
 	}
+	second, err := schnorr.ParseSecretKey(crypto.Keccak256(fmt.Appendf(nil, "quorate dev operator %d schnorr", i)))
+	if err != nil {
+		panic(fmt.Sprintf("devnet: the hash is no key: %v", err))
+	}
 	account := Account{Key: key, Address: crypto.PubkeyToAddress(key.PublicKey)}
-	return Operator{Account: account, BLS: secret, Stake: big.NewInt(1_000)}
+	return Operator{Account: account, BLS: secret, Schnorr: second, Stake: big.NewInt(1_000)}
+}
+
+// SchnorrMember is what the operator is registered with in the Schnorr registry.
+func (op Operator) SchnorrMember() *chain.SchnorrMember {
+	return &chain.SchnorrMember{Key: op.Schnorr.PublicKey(), Proof: op.Schnorr.ProvePossession(), Weight: op.Stake}
 }
 
 // registrationGas is enough for what sets the operators up. Given, it need not be estimated, which
@@ -78,16 +90,14 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 		file = filepath.Join(dir, DeploymentFile)
 		known, err := chain.ReadDeployment(file)
 		if err == nil {
-			return n.resume(ctx, known)
+			return n.resume(ctx, known, file)
 		}
 		if !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
-	owner := n.Accounts()[0]
-	mine := func() error { _, err := n.Mine(ctx); return err }
+	sender := n.owner(ctx)
 	var err error
-	sender := chain.Sender{Client: n.Client(), Key: owner.Key, Mine: mine}
 	if n.Deployment, err = chain.Deploy(ctx, sender); err != nil {
 		return err
 	}
@@ -96,7 +106,7 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 	for i := range operators {
 		op := DevOperator(i)
 		n.Operators = append(n.Operators, op)
-		grants = append(grants, chain.Grant{Operator: op.Address, Stakes: []*big.Int{op.Stake}, Wei: ether(1)})
+		grants = append(grants, chain.Grant{Operator: op.Address, Stakes: []*big.Int{op.Stake}, Wei: ether(1), Schnorr: op.SchnorrMember()})
 		regs = append(regs, chain.Registration{
 			Account: op.Key, Key: op.BLS.PublicKey(),
 			Proof: op.BLS.ProvePossession(n.ChainID(), n.Deployment.RegistryCoordinator, op.Address),
@@ -111,7 +121,7 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 	}
 	// The set stands from the next block on: leave one below the head to refer to.
 	for range 2 {
-		if err := mine(); err != nil {
+		if err := sender.Mine(); err != nil {
 			return err
 		}
 	}
@@ -121,9 +131,16 @@ func (n *Network) setUp(ctx context.Context, dir string, operators int) error {
 	return nil
 }
 
+// owner is who owns the contracts.
+func (n *Network) owner(ctx context.Context) chain.Sender {
+	mine := func() error { _, err := n.Mine(ctx); return err }
+	return chain.Sender{Client: n.Client(), Key: n.Accounts()[0].Key, Mine: mine}
+}
+
 // resume takes up a chain that was set up before: the deployment is checked to
-// be there, and the operators are found in its registry.
-func (n *Network) resume(ctx context.Context, known *chain.Deployment) error {
+// be there, and the operators are found in its registry. One of before there
+// was a second scheme gets it.
+func (n *Network) resume(ctx context.Context, known *chain.Deployment, file string) error {
 	code, err := n.Client().CodeAt(ctx, known.RegistryCoordinator, nil)
 	if err != nil {
 		return fmt.Errorf("read registry coordinator: %w", err)
@@ -141,8 +158,37 @@ func (n *Network) resume(ctx context.Context, known *chain.Deployment) error {
 			return fmt.Errorf("read operator %d: %w", i, err)
 		}
 		if common.Hash(id) == (common.Hash{}) {
-			return nil
+			break
 		}
 		n.Operators = append(n.Operators, op)
 	}
+	if known.SchnorrStakeRegistry != (common.Address{}) {
+		return nil
+	}
+	return n.addSchnorr(ctx, file)
+}
+
+// addSchnorr brings a chain of before up to date. As in setUp, the file is
+// written last.
+func (n *Network) addSchnorr(ctx context.Context, file string) error {
+	sender := n.owner(ctx)
+	d, err := chain.Plan{}.AddSchnorr(ctx, sender, n.Deployment)
+	if err != nil {
+		return err
+	}
+	var grants []chain.Grant
+	for _, op := range n.Operators {
+		grants = append(grants, chain.Grant{Schnorr: op.SchnorrMember()})
+	}
+	sender.Gas = registrationGas
+	if err := chain.Admit(ctx, sender, d, grants...); err != nil {
+		return err
+	}
+	for range 2 {
+		if err := sender.Mine(); err != nil {
+			return err
+		}
+	}
+	n.Deployment = d
+	return d.Write(file)
 }

@@ -1,9 +1,11 @@
 package devnet
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
@@ -54,6 +56,74 @@ func TestNetworkIsComplete(t *testing.T) {
 	at, err = bind.Call(target.Instance(client, n.Deployment.DemoTarget), &bind.CallOpts{Context: t.Context()}, target.PackBlsSignatureChecker(), target.UnpackBlsSignatureChecker)
 	if err != nil || at != n.Deployment.BLSSignatureChecker {
 		t.Errorf("the demo's checker is %s, %v", at, err)
+	}
+	checkSchnorr(t, n, 5)
+}
+
+// checkSchnorr reads back that the second scheme stands: every operator with its key and weight,
+// the demo and the factory wired to the registry, and a block below the head to refer to.
+func checkSchnorr(t *testing.T, n *Network, operators int) {
+	t.Helper()
+	opts := &bind.CallOpts{Context: t.Context()}
+	registry, demo, factory := contracts.NewSchnorrStakeRegistry(), contracts.NewDemoTargetSchnorr(), contracts.NewDemoFactoryDual()
+	instance := registry.Instance(n.Client(), n.Deployment.SchnorrStakeRegistry)
+	for i := range operators {
+		op := DevOperator(i)
+		known, err := bind.Call(instance, opts, registry.PackOperators(op.Schnorr.PublicKey().Address()), registry.UnpackOperators)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x, y := op.Schnorr.PublicKey().Coordinates(); !known.Registered || known.Weight.Cmp(op.Stake) != 0 || known.X.Cmp(x) != 0 || known.Y.Cmp(y) != 0 {
+			t.Errorf("operator %d is %+v", i, known)
+		}
+	}
+	total, err := bind.Call(instance, opts, registry.PackTotalWeight(), registry.UnpackTotalWeight)
+	if err != nil || total.Int64() != int64(operators)*1_000 {
+		t.Errorf("the weight is %v, %v", total, err)
+	}
+	effective, err := bind.Call(instance, opts, registry.PackEffectiveBlock(), registry.UnpackEffectiveBlock)
+	head, headErr := n.Client().BlockNumber(t.Context())
+	if err != nil || headErr != nil || effective.Uint64() >= head {
+		t.Errorf("the set stands from block %v on, the head is %d: %v, %v", effective, head, err, headErr)
+	}
+	at, err := bind.Call(demo.Instance(n.Client(), n.Deployment.DemoTargetSchnorr), opts, demo.PackSchnorrRegistry(), demo.UnpackSchnorrRegistry)
+	if err != nil || at != n.Deployment.SchnorrStakeRegistry {
+		t.Errorf("the demo's registry is %s, %v", at, err)
+	}
+	at, err = bind.Call(factory.Instance(n.Client(), n.Deployment.DemoFactory), opts, factory.PackSchnorrRegistry(), factory.UnpackSchnorrRegistry)
+	if err != nil || at != n.Deployment.SchnorrStakeRegistry {
+		t.Errorf("the factory's registry is %s, %v", at, err)
+	}
+}
+
+// TestNetworkOfBefore takes up a chain that was made when there was one scheme.
+func TestNetworkOfBefore(t *testing.T) {
+	dir := t.TempDir()
+	n, err := StartNetwork(t.Context(), Config{Dir: dir, Log: quiet}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := chain.Plan{BLSOnly: true}.Deploy(t.Context(), n.owner(t.Context()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old.RegistryCoordinator = n.Deployment.RegistryCoordinator // with operators in it
+	if err := errors.Join(old.Write(filepath.Join(dir, DeploymentFile)), n.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second time there is nothing left to do
+		again, err := StartNetwork(t.Context(), Config{Dir: dir, Log: quiet}, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSchnorr(t, again, 2)
+		kept, err := chain.ReadDeployment(filepath.Join(dir, DeploymentFile))
+		if err != nil || !reflect.DeepEqual(kept, again.Deployment) || kept.DemoTarget != old.DemoTarget || kept.DemoFactory == old.DemoFactory {
+			t.Errorf("the file has %+v, %v", kept, err)
+		}
+		if err := again.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

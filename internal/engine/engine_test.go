@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 			code: quorate.ExecutionReverted, says: "it reverted at block 99"},
 		"no quorum":             {fail: "Certify", with: &quorum.NoQuorum{Hopeless: true, Report: "Silent: 50 % (0xabc)"}, code: quorate.QuorumNotReached, says: "Silent: 50 %"},
 		"another index":         {submit: explicit(3), code: quorate.StateMoved, says: "is 0, not 3"},
-		"another scheme":        {set: func(r *rig) { r.chain.target.Scheme = "schnorr" }, code: quorate.UnsupportedOperation, says: "BLS"},
+		"another scheme":        {set: func(r *rig) { r.chain.target.Scheme = "ecdsa" }, code: quorate.UnsupportedOperation, says: "BLS"},
 		"no time to send it":    {set: func(r *rig) { r.chain.target.StaleMeasure = 1 }, code: quorate.SettlementReverted, says: "StaleBlockNumber"},
 		"a quorum of strangers": {set: func(r *rig) { r.chain.target.Quorums = []byte{0, 3} }, code: quorate.SettlementReverted, says: "/avs-metadata"},
 		"not a target":          {fail: "Target", with: fail(quorate.UnsupportedOperation, "it has no code"), code: quorate.UnsupportedOperation, says: "no code"},

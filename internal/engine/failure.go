@@ -42,6 +42,9 @@ const rewire = "the target is wired to another, perhaps superseded, checker: rea
 var causes = map[string]string{
 	"InvalidQuorumApkHash":        rewire,
 	"InsufficientQuorumThreshold": "the target demands more stake than has signed; submit again",
+	"InvalidQuorumSignature":      "the target's registry does not accept the operators' signature, or demands more weight than has signed; compare its wiring with /avs-metadata and submit again",
+	"NotRegistered":               "the target's registry does not know an operator of this service; compare its wiring with /avs-metadata and submit again",
+	"NonSignersNotSorted":         "the target's registry orders operators otherwise; it must follow the settlement interface",
 	"InvalidSignature":            "the target computes another digest of this transition; it must follow the settlement interface",
 	"ReentrantTransition":         "the task re-enters the target while it settles; change the function",
 	"RevertingContext":            "a call that the task makes fails on the present state; run it yourself at the head to see why",
@@ -67,7 +70,7 @@ func (e *Engine) refused(ctx context.Context, j *job, err error) error {
 	}
 	name, _, _ := strings.Cut(reverted.Name, "(")
 	switch name {
-	case "FutureBlockNumber", "StaleBlockNumber", "StaleSnapshot":
+	case "FutureBlockNumber", "StaleBlockNumber", "FutureReferenceBlock", "StaleSnapshot":
 		return later("%w", err)
 	case "InvalidTransitionIndex":
 		return e.confirmMoved(ctx, j)
@@ -126,6 +129,8 @@ func outOfTime(last error) *quorate.Failure {
 	f := &quorate.Failure{Code: quorate.QuorumNotReached, Message: "the chain did not answer in time; submit again"}
 	if reverted, ok := errors.AsType[*Reverted](last); ok {
 		f.Code, f.Message = quorate.SettlementReverted, shorten(reverted.Name)+": so it was at every head up to the deadline; submit again"
+	} else if errors.Is(last, errAwaited) {
+		f.Message = "a change of the operator set was announced, and did not come to rest in time; submit again when it has"
 	} else if _, ok := errors.AsType[*laterError](last); ok {
 		f.Message = "the operators or the chain did not come to rest in time; submit again"
 	}

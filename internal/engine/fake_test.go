@@ -95,7 +95,10 @@ type fakeChain struct {
 	blocks      []common.Hash // by number
 	counts      map[common.Hash]map[common.Address]uint64
 	target      quorum.Target // Count aside
-	set         *quorum.Set   // of every block
+	set         *quorum.Set   // of every block; BLS
+	stakes      []*quorum.Set // Schnorr: one for each change, by the block that it came in
+	next        uint64        // the first block of an announced change; 0: none
+	notice      uint64
 	gas         uint64
 	silent      bool
 	window      uint64                // how many blocks are tracked; 0: all
@@ -109,6 +112,8 @@ func newFakeChain(t testing.TB, h *hook) *fakeChain {
 	c := &fakeChain{t: t, hook: h, counts: make(map[common.Hash]map[common.Address]uint64), set: &set, gas: 300_000,
 		settled: make(map[string]Settlement), subscribers: make(map[chan struct{}]bool), asked: make(map[string]int),
 		target: quorum.Target{Scheme: quorum.SchemeBLS, Quorums: []byte{0}, Threshold: quorum.DefaultThreshold, StaleMeasure: 300, Wired: true}}
+	first := schnorrFleet().set
+	c.stakes = []*quorum.Set{&first}
 	c.mine(100, nil)
 	return c
 }
@@ -238,11 +243,7 @@ func (c *fakeChain) Target(ctx context.Context, target common.Address, block com
 	})
 }
 
-func (c *fakeChain) Changes(context.Context, common.Hash) (quorum.Changes, error) {
-	return quorum.Changes{}, nil
-}
-
-func (c *fakeChain) Set(ctx context.Context, _ quorum.Scheme, block uint64) (*quorum.Set, error) {
+func (c *fakeChain) Set(ctx context.Context, scheme quorum.Scheme, block uint64) (*quorum.Set, error) {
 	return call(c.hook, "Set", func() (*quorum.Set, error) {
 		if head, _, _ := c.Head(); block != head-1 {
 			c.t.Errorf("asked for the set at %d, the head is %d", block, head)
@@ -250,6 +251,9 @@ func (c *fakeChain) Set(ctx context.Context, _ quorum.Scheme, block uint64) (*qu
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		set := *c.set
+		if scheme == quorum.SchemeSchnorr {
+			set = *c.stakesAt(block)
+		}
 		set.Block = block
 		return &set, nil
 	})
@@ -276,6 +280,9 @@ func (c *fakeChain) Estimate(ctx context.Context, _ common.Hash, from common.Add
 			c.t.Errorf("decode settlement: %v", err)
 			return 0, &Reverted{}
 		}
+		if (args.stakes != nil) != (c.target.Scheme == quorum.SchemeSchnorr) {
+			return 0, &Reverted{} // no such function
+		}
 		next := uint64(len(c.blocks))
 		if uint64(args.reference) >= next {
 			return 0, &Reverted{"FutureBlockNumber"}
@@ -290,7 +297,11 @@ func (c *fakeChain) Estimate(ctx context.Context, _ common.Hash, from common.Add
 		if args.hash != payload.Digest(transition, args.updates) {
 			c.t.Error("the digest is not that of the updates")
 		}
-		if !genuine(args) {
+		if args.stakes != nil {
+			if refusal := c.checkStakes(args); refusal != "" {
+				return 0, &Reverted{refusal}
+			}
+		} else if !genuine(args) {
 			return 0, &Reverted{"InvalidBLSSignature"}
 		}
 		if p.EstimatedGas != 0 || p.ChainID != chainID || from != sender {
@@ -342,9 +353,13 @@ type settlement struct {
 	index     *big.Int
 	function  [4]byte
 	proof     payload.BLSProof
+	stakes    *payload.SchnorrProof // in place of quorums and proof
 }
 
 func verifyArgs(data []byte) (s settlement, err error) {
+	if scheme, _, ok := payload.Reference(data); ok && scheme == payload.Schnorr {
+		return verifySchnorrArgs(data)
+	}
 	parsed, err := contracts.BLSTargetMetaData.ParseABI()
 	if err != nil {
 		return s, err
@@ -404,7 +419,8 @@ type fakeCertifier struct {
 
 	mu      sync.Mutex
 	idle    bool
-	signers int // how many of the fleet sign
+	signers int                // how many of the fleet sign
+	stakes  func() *quorum.Set // Schnorr: the present set
 	updates []byte
 	asked   []quorum.Assignment
 	during  func(ctx context.Context, a quorum.Assignment) error // nil: nothing
@@ -445,6 +461,9 @@ func (c *fakeCertifier) Certify(ctx context.Context, a quorum.Assignment, th quo
 		}
 	}
 	return call(c.hook, "Certify", func() (*quorum.Certificate, error) {
+		if a.Scheme == quorum.SchemeSchnorr {
+			return c.cosign(a, updates, signers)
+		}
 		cert := &quorum.Certificate{Updates: updates, Digest: payload.Digest(a.Transition(), updates), Signatures: make(map[quorum.ID]bls.G1)}
 		for _, m := range fleet().set.Members[:signers] {
 			type signed struct {

@@ -11,11 +11,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/task"
 )
 
 // Freshness watches every payload that is out. At each head it reads the counts
-// of their targets, and expires what can no longer settle. Whoever wants to
+// of their targets, and when the Schnorr set changed last if there are payloads
+// that hang on it, and expires what can no longer settle. Whoever wants to
 // serve a payload asks it, at the price of a look into memory.
 type Freshness struct {
 	FreshnessOptions
@@ -32,6 +34,7 @@ type Freshness struct {
 	hash    common.Hash // of the head then
 	tasks   map[task.ID]*watched
 	targets map[common.Address]*counted
+	set     changed
 	due     []*watched           // to be judged also if the head stands
 	ended   map[task.ID]*watched // no longer good, to be expired
 }
@@ -46,9 +49,17 @@ type FreshnessOptions struct {
 	Now     func() time.Time // time.Now
 }
 
+// changed is what is known of the Schnorr set, which all Schnorr payloads hang
+// on. It stays when there are none: it only grows, but for reorganisations.
+type changed struct {
+	at        common.Hash // the head that it was read at; zero: never
+	effective uint64      // the block of the last change
+}
+
 // watched is a payload that is out.
 type watched struct {
 	task   task.Task        // without the payload's data
+	proof  reference        // of the call that it is
 	good   uint64           // the last head at which it was good; 0: none yet
 	sought int              // times its settlement could not be looked for
 	why    *quorate.Failure // it is no longer good
@@ -56,6 +67,21 @@ type watched struct {
 
 	verdict *quorate.Failure // of the round under way; its own goroutine's
 }
+
+// reference is the block that a proof refers to, where that decides how long it
+// is good.
+type reference struct {
+	schnorr bool // else the rest does not count
+	block   uint64
+}
+
+func referenceOf(p *task.Payload) reference {
+	scheme, block, ok := payload.Reference(p.Data)
+	return reference{schnorr: ok && scheme == payload.Schnorr, block: uint64(block)}
+}
+
+// before reports whether a proof is one of the set before a change.
+func (r reference) before(effective uint64) bool { return r.schnorr && r.block < effective }
 
 // counted is a target of payloads that are out, or were a few heads ago: one
 // who has read a task right before it ended must not take it for good.
@@ -112,8 +138,15 @@ func (f *Freshness) Stale(t task.Task) (why *quorate.Failure, known bool) {
 	}
 	f.mu.RLock()
 	defer f.mu.RUnlock()
-	if w := f.tasks[t.ID]; w != nil && w.why != nil {
-		return w.why, true
+	proof := referenceOf(t.Payload)
+	if w := f.tasks[t.ID]; w != nil {
+		if w.why != nil {
+			return w.why, true
+		}
+		proof = w.proof
+	}
+	if proof.before(f.set.effective) {
+		return nil, false
 	}
 	if c := f.targets[t.Target]; c != nil && c.known && c.count != t.Payload.Index {
 		return nil, false
@@ -174,8 +207,9 @@ func (f *Freshness) round(ctx context.Context) error {
 	if err := f.takeIn(ctx); err != nil {
 		return err
 	}
-	if err := f.judge(ctx); err != nil {
+	err := f.judge(ctx)
+	if errors.Is(err, errNoHead) {
 		return err
 	}
-	return f.expire(ctx)
+	return errors.Join(err, f.expire(ctx)) // what could be judged has its end
 }

@@ -41,7 +41,9 @@ func (f *Freshness) load(ctx context.Context) error {
 					return fmt.Errorf("read block %d: %w", t.Block, err)
 				}
 			}
-			f.watch(t, t.Block > head || hashes[t.Block] == t.Payload.BlockHash)
+			if err := f.lookAt(ctx, t.ID, t.Block > head || hashes[t.Block] == t.Payload.BlockHash); err != nil {
+				return err
+			}
 		}
 		if len(page) < f.page {
 			break
@@ -66,12 +68,7 @@ func (f *Freshness) takeIn(ctx context.Context) error {
 		m := f.feed[0]
 		f.feedMu.Unlock()
 		if m.To == quorate.Ready {
-			t, err := f.Store.Look(ctx, m.ID)
-			switch {
-			case err == nil && t.Status == quorate.Ready:
-				t.Payload.Data = nil
-				f.watch(t, true)
-			case err != nil && !errors.Is(err, task.ErrNotFound):
+			if err := f.lookAt(ctx, m.ID, true); err != nil {
 				return err // and it stays first in line
 			}
 		} else {
@@ -83,13 +80,29 @@ func (f *Freshness) takeIn(ctx context.Context) error {
 	}
 }
 
-func (f *Freshness) watch(t task.Task, canonical bool) {
+// lookAt watches a task, if it is still Ready. Of its call it keeps what the
+// proof refers to.
+func (f *Freshness) lookAt(ctx context.Context, id task.ID, canonical bool) error {
+	t, err := f.Store.Look(ctx, id)
+	switch {
+	case errors.Is(err, task.ErrNotFound) || err == nil && t.Status != quorate.Ready:
+		return nil
+	case err != nil:
+		return err
+	}
+	proof := referenceOf(t.Payload)
+	t.Payload.Data = nil
+	f.watch(t, proof, canonical)
+	return nil
+}
+
+func (f *Freshness) watch(t task.Task, proof reference, canonical bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.tasks[t.ID] != nil {
 		return
 	}
-	w := &watched{task: t}
+	w := &watched{task: t, proof: proof}
 	f.tasks[t.ID] = w
 	c := f.targets[t.Target]
 	if c == nil {
@@ -139,11 +152,19 @@ func (f *Freshness) judge(ctx context.Context) error {
 		}
 		maps.Copy(counts, read)
 	}
+	set, unread := f.readSet(ctx, hash, due)
 	var errs []error
 	var again []*watched
 	for _, w := range due {
 		count, known := counts[w.task.Target]
-		why, err := f.verdict(ctx, w, head, count, known)
+		is := facts{count: count, known: known}
+		if unread == nil {
+			is.effective = set.effective
+		}
+		why, err := f.verdict(ctx, w, head, is)
+		if why == nil && err == nil && w.proof.schnorr {
+			err = unread // whatever else ends it has ended it
+		}
 		if err != nil {
 			errs, again = append(errs, err), append(again, w)
 			continue
@@ -169,11 +190,34 @@ func (f *Freshness) judge(ctx context.Context) error {
 	if f.hash != hash {
 		f.dropIdle()
 	}
-	f.hash, f.due = hash, again
+	f.hash, f.due, f.set = hash, again, set
 	if len(errs) == 0 {
 		f.judged = f.Now()
 	}
 	return errors.Join(errs...)
+}
+
+// readSet finds out when the Schnorr set changed last, as of a head: once, and
+// only if one of those that are due hangs on it. With an error it returns what
+// was known before.
+func (f *Freshness) readSet(ctx context.Context, hash common.Hash, due []*watched) (changed, error) {
+	if f.set.at == hash || !slices.ContainsFunc(due, func(w *watched) bool { return w.proof.schnorr }) { // written by this goroutine alone
+		return f.set, nil
+	}
+	timed, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	changes, err := f.Chain.Changes(timed, hash)
+	if err != nil {
+		return f.set, fmt.Errorf("read changes of the set: %w", err)
+	}
+	return changed{at: hash, effective: changes.Effective}, nil
+}
+
+// facts are what a payload is judged by, as of a head.
+type facts struct {
+	count     uint64 // transitions of its target
+	known     bool   // the target said so
+	effective uint64 // the block of the last change of the Schnorr set
 }
 
 // dropIdle forgets targets that have had no payload out for some heads. Until
@@ -214,17 +258,20 @@ func (f *Freshness) agenda(hash common.Hash) (due []*watched, counts map[common.
 // verdict says why a payload is no longer good at a head; nil if it is. A
 // payload whose index is taken is looked for on the chain: it may be the one
 // that took it.
-func (f *Freshness) verdict(ctx context.Context, w *watched, head, count uint64, known bool) (*quorate.Failure, error) {
+func (f *Freshness) verdict(ctx context.Context, w *watched, head uint64, is facts) (*quorate.Failure, error) {
 	p := w.task.Payload
 	if head < w.task.Block {
 		return f.ahead(w), nil
 	}
 	w.ahead = time.Time{}
 	switch {
-	case known && count > p.Index:
+	case is.known && is.count > p.Index:
 		return f.whoTook(ctx, w, head)
-	case known && count < p.Index || !f.Chain.Canonical(w.task.Block, p.BlockHash):
+	case is.known && is.count < p.Index || !f.Chain.Canonical(w.task.Block, p.BlockHash):
 		return orphaned(w.task), nil
+	case w.proof.before(is.effective):
+		return &quorate.Failure{Code: quorate.PayloadExpired,
+			Message: fmt.Sprintf("the operator set changed in block %d, and the proof is of the set before; submit again", is.effective)}, nil
 	case head >= p.ValidUntilBlock:
 		return &quorate.Failure{Code: quorate.PayloadExpired,
 			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}, nil

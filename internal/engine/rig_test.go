@@ -49,7 +49,7 @@ func newRig(t testing.TB) *rig {
 	t.Helper()
 	r := &rig{t: t, feed: task.NewFeed(), clock: storetest.NewClock(), hook: &hook{}, moves: make(map[task.ID][]quorate.Status)}
 	r.chain = newFakeChain(t, r.hook)
-	r.certifier = &fakeCertifier{t: t, hook: r.hook, signers: 4,
+	r.certifier = &fakeCertifier{t: t, hook: r.hook, signers: 4, stakes: r.chain.presentStakes,
 		updates: payload.Encode([]payload.Update{{Op: payload.Store, Slot: common.Hash{1}, Word: common.Hash{2}}})}
 	r.feed.Listen(func(c task.Change) {
 		r.mu.Lock()

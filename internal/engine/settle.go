@@ -9,9 +9,6 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate"
-	"github.com/quorate/quorate/contracts"
-	"github.com/quorate/quorate/internal/bls"
-	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/task"
 )
@@ -42,8 +39,12 @@ func (e *Engine) resolve(ctx context.Context, j *job) error {
 	if err != nil {
 		return err
 	}
-	if target.Scheme != quorum.SchemeBLS {
-		return fail(quorate.UnsupportedOperation, "this service does not settle targets of the scheme %q; use a BLS target", target.Scheme)
+	scheme, known := settlers[target.Scheme]
+	if !known {
+		return fail(quorate.UnsupportedOperation, "this service does not settle targets of the scheme %q; use a BLS or a Schnorr target", target.Scheme)
+	}
+	if err := scheme.fits(target); err != nil {
+		return err
 	}
 	// An index that the caller did not name is the target's own at that block.
 	if s.Explicit && *s.Index != target.Count {
@@ -55,7 +56,7 @@ func (e *Engine) resolve(ctx context.Context, j *job) error {
 	j.target = target
 	j.assignment = quorum.Assignment{
 		Target: s.Target, From: s.From, Value: s.Value, CallData: s.CallData,
-		Block: s.Block, BlockHash: hash, Index: target.Count, Lane: quorum.LaneOf(j.Key),
+		Block: s.Block, BlockHash: hash, Index: target.Count, Scheme: target.Scheme, Lane: quorum.LaneOf(j.Key),
 	}
 	if s.SignatureExpires != 0 {
 		j.assignment.Proof = &quorum.SenderProof{Signature: s.FromSignature, Expires: s.SignatureExpires, Auto: !s.Explicit}
@@ -123,15 +124,7 @@ func (e *Engine) render(ctx context.Context, j *job) (*task.Payload, error) {
 	reference := head - 1
 	j.head = mark{head, hash}
 	j.seen = append(j.seen, j.head)
-	whole, err := e.Chain.Set(ctx, quorum.SchemeBLS, reference)
-	if err != nil {
-		return nil, err
-	}
-	set, ok := whole.Restrict(j.target.Quorums)
-	if !ok {
-		return nil, fail(quorate.SettlementReverted, "the target demands quorums %v, and this service has operators in %v; %s", j.target.Quorums, whole.Quorums, rewire)
-	}
-	proof, err := j.cert.Proof(set, j.target.Threshold)
+	data, last, err := settlers[j.target.Scheme].call(ctx, e, j)
 	if errors.Is(err, quorum.ErrShort) { // operators left, or lost stake: the others must sign
 		j.cert = nil
 		return nil, later("%w", err)
@@ -139,47 +132,18 @@ func (e *Engine) render(ctx context.Context, j *job) (*task.Payload, error) {
 	if err != nil {
 		return nil, err
 	}
-	indices, err := e.Chain.Indices(ctx, uint32(reference), set.Quorums, proof.IDs())
-	if err != nil {
-		return nil, err
-	}
-	if e.overtaken(j) { // the set and the indices may be of two branches
+	if e.overtaken(j) { // what was read may be of two branches
 		return nil, later("block %d was replaced by a reorganisation", head)
 	}
 	s := j.Submission
 	p := &task.Payload{
 		To: s.Target, Value: s.Value, ChainID: e.ChainID, BlockHash: j.assignment.BlockHash, Index: j.assignment.Index,
-		Data:            payload.BLSCall(j.assignment.Transition(), j.cert.Updates, set.Quorums, uint32(reference), assemble(proof, indices)),
-		ValidUntilBlock: reference + min(j.target.StaleMeasure, e.PayloadBlocks),
+		Data: data, ValidUntilBlock: min(reference+min(j.target.StaleMeasure, e.PayloadBlocks), last),
 	}
 	if size := len(p.Data) + envelope; size > maxTransaction {
 		return nil, fail(quorate.TooLarge, "the transaction would have %d bytes, and nodes accept %d; make the call change less", size, maxTransaction)
 	}
 	return p, nil
-}
-
-// assemble puts a proof into the form that the contracts take.
-func assemble(p quorum.Proof, i Indices) payload.BLSProof {
-	g1 := func(g bls.G1) contracts.BN254G1Point {
-		x, y := g.Coordinates()
-		return contracts.BN254G1Point{X: x, Y: y}
-	}
-	x, y := p.ApkG2.Coordinates()
-	out := payload.BLSProof{
-		NonSignerQuorumBitmapIndices: i.NonSignerQuorumBitmapIndices,
-		ApkG2:                        contracts.BN254G2Point{X: x, Y: y},
-		Sigma:                        g1(p.Sigma),
-		QuorumApkIndices:             i.QuorumApkIndices,
-		TotalStakeIndices:            i.TotalStakeIndices,
-		NonSignerStakeIndices:        i.NonSignerStakeIndices,
-	}
-	for _, n := range p.NonSigners {
-		out.NonSignerPubkeys = append(out.NonSignerPubkeys, g1(n.Key))
-	}
-	for _, apk := range p.QuorumApks {
-		out.QuorumApks = append(out.QuorumApks, g1(apk))
-	}
-	return out
 }
 
 // prove tries the transaction at the head that it was made at, and sets its

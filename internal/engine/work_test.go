@@ -160,6 +160,11 @@ func TestFenced(t *testing.T) {
 // TestCrash: an engine dies at any call it makes, before or after the call took
 // effect. Another one, on the same store, brings the task to its one end.
 func TestCrash(t *testing.T) {
+	t.Run("BLS", func(t *testing.T) { testCrash(t, func(*rig) {}) })
+	t.Run("Schnorr", func(t *testing.T) { testCrash(t, func(r *rig) { r.turnSchnorr() }) })
+}
+
+func testCrash(t *testing.T, turn func(*rig)) {
 	calls := 0
 	for at := 0; at == 0 || at <= calls; at++ {
 		for _, apply := range []bool{false, true} {
@@ -168,6 +173,7 @@ func TestCrash(t *testing.T) {
 					t.Parallel()
 				}
 				r := newRig(t)
+				turn(r)
 				o := r.options()
 				var mu sync.Mutex
 				n, dead := 0, make(chan struct{})

@@ -187,7 +187,10 @@ func TestAnvil(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			settlement := b.settlement(call, list)
+			settlement, err := b.settlement(call, list, payload.BLS)
+			if err != nil {
+				t.Fatal(err)
+			}
 			var snapshot string
 			a.call(&snapshot, "evm_snapshot")
 			defer a.call(nil, "evm_revert", snapshot)

@@ -37,8 +37,16 @@ type Result struct {
 	Index           uint64 // the target's transition count before the run
 	GasUsed         uint64 // by the run itself
 	DirectGas       uint64 // what a transaction with this call would use
-	SettleGas       uint64 // what the settling one uses, its proof check aside
 	SenderDependent bool   // the run read who called it
+
+	// Settlements are the ways in which the target takes the list: at least one.
+	Settlements []Settlement
+}
+
+// Settlement is a way in which a target takes a list.
+type Settlement struct {
+	Scheme payload.Scheme
+	Gas    uint64 // what the settling transaction uses, its proof check aside
 }
 
 // Derive runs the call on the state of the block and returns its updates. An
@@ -59,7 +67,7 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	if err := d.warmUp(ctx); err != nil {
 		return nil, err
 	}
-	settle, err := d.findSettlement(ctx)
+	settlements, err := d.findSettlements(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +82,7 @@ func Derive(ctx context.Context, state State, block Block, call Call, o Options)
 	if err != nil || o.skipReplay {
 		return result, err
 	}
-	if result.SettleGas, err = d.replay(ctx, settle, direct, result); err != nil {
+	if err := d.replays(ctx, settlements, direct, result); err != nil {
 		return nil, err
 	}
 	return result, nil
@@ -115,6 +123,7 @@ var likely = []common.Hash{
 	common.HexToHash("0x5f2716bce3d5bc1c196457458954cc7b540e8c1a2557ba43c9cc2fe6a8444000"), // quorate.target
 	common.HexToHash("0x7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034700"), // quorate.target.bls
 	common.HexToHash("0x7a7eb3c495bfc842eeac9f7a2761a1db6573052931aa148a0cd5174bf0034701"),
+	common.HexToHash("0x8ee2bb4e8974c74779cf106e19a8a4725d655d88fca7a2cddfc7e8bfa82fb700"), // quorate.target.schnorr
 }
 
 // maxGuesses is how often a run is tried on what is at hand before its reads are

@@ -30,7 +30,8 @@ type tally map[string]int
 
 // TestProperty is what all of this is for: applying the list that was derived
 // equals executing the call. The node executes both, on the same state; the list
-// is applied by the real target, with a real proof, sent by somebody else. What
+// is applied by real targets of either scheme and of both, with real proofs, sent
+// by somebody else. What
 // is not refused must be right with the replay switched off, and the replay must
 // find nothing: it is a net.
 func TestProperty(t *testing.T) {
@@ -39,15 +40,17 @@ func TestProperty(t *testing.T) {
 	seen := tally{}
 	rapid.Check(t, func(rt *rapid.T) {
 		w := drawWorld(rt)
-		if err := b.check(t.Context(), w, seen); err != nil {
-			rt.Fatalf("%v\n%v", err, w)
+		k := rapid.SampledFrom([]kind{kindBLS, kindBLS, kindSchnorr, kindDual}).Draw(rt, "kind")
+		if err := b.check(t.Context(), w, k, seen); err != nil {
+			rt.Fatalf("%s target: %v\n%v", k, err, w)
 		}
 	})
 	for _, name := range slices.Sorted(maps.Keys(seen)) {
 		t.Log(name, seen[name])
 	}
 	// A family that reaches too little proves too little. A share is of 1,000 cases.
-	shares := map[string]int{"accepted": 500, "with operations": 200, "with re-entry": 30, "sender": 30}
+	shares := map[string]int{"accepted": 500, "with operations": 200, "with re-entry": 30, "sender": 30,
+		"settled by bls": 300, "settled by schnorr": 200}
 	for op := payload.Store; op <= payload.Create2; op++ {
 		shares["update "+op.String()] = 20
 	}
@@ -86,14 +89,15 @@ func checks(t *testing.T, normal, long int) int {
 	return n
 }
 
-// check is the property for one world.
-func (b *bench) check(ctx context.Context, w world, seen tally) error {
+// check is the property for one world, on a target of a kind.
+func (b *bench) check(ctx context.Context, w world, k kind, seen tally) error {
 	target := b.Deployment.DemoTarget
 	real, err := b.base.code(ctx, target)
 	if err != nil {
 		return err
 	}
 	over := w.overlay(target, real)
+	b.turn(over, k)
 	call := evm.Call{From: b.from, To: target, Data: runData(tracked, 0, w.fuel), Value: *uint256.NewInt(w.value)}
 	return b.checkCall(ctx, call, over, seen)
 }
@@ -128,22 +132,29 @@ func (b *bench) checkCall(ctx context.Context, call evm.Call, over overlay, seen
 	case direct.GasUsed != list.DirectGas:
 		return fmt.Errorf("the node uses %d gas, not %d", direct.GasUsed, list.DirectGas)
 	}
-	if err := b.settles(ctx, call, over, direct, list); err != nil {
-		return err
+	if replayErr != nil {
+		return fmt.Errorf("the replay refuses a list: %w\n%s", replayErr, showList(list.Updates))
 	}
-	seen.count(list)
-	switch {
-	case replayErr != nil:
-		return fmt.Errorf("the list is right, and the replay refuses it: %w\n%s", replayErr, showList(list.Updates))
-	case !bytes.Equal(replayed.Encoded, list.Encoded):
+	if !bytes.Equal(replayed.Encoded, list.Encoded) {
 		return errors.New("the replay changes the list")
 	}
+	direct.unsend(call)
+	for _, s := range replayed.Settlements {
+		if err := b.settles(ctx, call, over, direct, list, s.Scheme); err != nil {
+			return fmt.Errorf("by %s: %w", s.Scheme, err)
+		}
+		seen["settled by "+string(s.Scheme)]++
+	}
+	seen.count(list)
 	return nil
 }
 
 // settles has the node apply the list, and compares with what the call did.
-func (b *bench) settles(ctx context.Context, call evm.Call, over overlay, direct *effects, list *evm.Result) error {
-	settlement := b.settlement(call, list)
+func (b *bench) settles(ctx context.Context, call evm.Call, over overlay, direct *effects, list *evm.Result, scheme payload.Scheme) error {
+	settlement, err := b.settlement(call, list, scheme)
+	if err != nil {
+		return err
+	}
 	settlement.From = b.submitter
 	settled, err := b.node(ctx, settlement, over)
 	if err != nil {
@@ -152,7 +163,6 @@ func (b *bench) settles(ctx context.Context, call evm.Call, over overlay, direct
 	if settled.Failed != "" {
 		return fmt.Errorf("the list does not settle: %s %s\n%s", settled.Failed, settled.Output, showList(list.Updates))
 	}
-	direct.unsend(call)
 	settled.unsend(settlement)
 	if what := direct.difference(settled); what != "" {
 		return fmt.Errorf("the settled list leads elsewhere: %s\n%s", what, showList(list.Updates))

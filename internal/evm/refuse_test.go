@@ -164,6 +164,17 @@ func TestGasPassedOn(t *testing.T) {
 	})
 }
 
+// supporting is code that claims to support an interface, and goes on with the
+// parts for all other questions.
+func supporting(id payload.Selector, parts ...any) []byte {
+	a := newAsm()
+	other := a.label()
+	a.do(0, vm.CALLDATALOAD, 224, vm.SHR, common.FromHex("0x01ffc9a7"), vm.XOR, other, vm.JUMPI)
+	a.do(4, vm.CALLDATALOAD, 224, vm.SHR, id[:], vm.EQ, 0, vm.MSTORE, 32, 0, vm.RETURN)
+	a.here(other).do(parts...)
+	return a.done()
+}
+
 // What is refused before the call is made.
 func TestNotATarget(t *testing.T) {
 	b := shared(t)
@@ -176,8 +187,14 @@ func TestNotATarget(t *testing.T) {
 		"answers nothing":         {code(vm.STOP), "no signature checker"},
 		"names nobody":            {code(32, 0, vm.RETURN), "no signature checker"},
 		"does not come to an end": {code(vm.JUMPDEST, 0, vm.JUMP), "no signature checker"},
+		"yes to anything":         {code(1, 0, vm.MSTORE, 32, 0, vm.RETURN), "whatever it is asked for"},
 		// blsSignatureChecker() is 0x20 then, and demandedQuorums() has 1 MB.
-		"a million quorums": {code(32, 0, vm.MSTORE, 1<<20, 32, vm.MSTORE, 1<<20+64, 0, vm.RETURN), "demands 1048576 quorums"},
+		"a million quorums": {supporting(payload.BLSInterface, 32, 0, vm.MSTORE, 1<<20, 32, vm.MSTORE, 1<<20+64, 0, vm.RETURN), "demands 1048576 quorums"},
+		"no claim":          {supporting(payload.Selector{1, 2, 3, 4}, 32, 0, vm.MSTORE, 32, 0, vm.RETURN), "supports no settlement"},
+		"BLS, names nobody": {supporting(payload.BLSInterface, 32, 0, vm.RETURN), "no signature checker"},
+		"Schnorr, nobody":   {supporting(payload.SchnorrInterface, 32, 0, vm.RETURN), "no signature checker"},
+		"Schnorr, nonsense": {supporting(payload.SchnorrInterface, 0, vm.NOT, 0, vm.MSTORE, 32, 0, vm.RETURN), "no signature checker"},
+		"Schnorr, silent":   {supporting(payload.SchnorrInterface, 0, 0, vm.REVERT), "no signature checker"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			over, call, o := scene{edit: func(b *bench, over overlay) { over[b.Deployment.DemoTarget] = account{code: tt.code} }}.place(t, b)
@@ -335,8 +352,8 @@ func TestDemoTarget(t *testing.T) {
 			if string(opBytes(ops)) != string(opBytes(tt.ops)) || r.SenderDependent != tt.sender || r.Index != 0 {
 				t.Errorf("%v, sender-dependent %t, index %d", ops, r.SenderDependent, r.Index)
 			}
-			if r.SettleGas == 0 || r.SettleGas > 200_000 {
-				t.Errorf("settles with %d gas", r.SettleGas)
+			if len(r.Settlements) != 1 || r.Settlements[0].Scheme != payload.BLS || r.Settlements[0].Gas == 0 || r.Settlements[0].Gas > 200_000 {
+				t.Errorf("settles with %+v", r.Settlements)
 			}
 		})
 	}

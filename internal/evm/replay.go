@@ -3,10 +3,8 @@ package evm
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -16,7 +14,6 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/holiman/uint256"
 
-	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/payload"
 )
 
@@ -27,60 +24,25 @@ const ReplayGas = 15_000_000
 // neutral sends the replay. Nobody has its key.
 var neutral = common.BytesToAddress(crypto.Keccak256([]byte("quorate neutral sender")))
 
-// settlement is how a target is asked to apply a list.
-type settlement struct {
-	checker common.Address // believed by the target; overridden in the replay
-	quorums []byte
-}
-
-// maxQuorums is how many there can be: a byte names each.
-const maxQuorums = 256
-
 // viewGas bounds what the target spends on saying who it is.
 const viewGas = 10_000_000
 
-// views are the calls whose reads a settlement makes before it applies its list.
-func views() [][]byte {
-	target := contracts.NewBLSTarget()
-	return [][]byte{target.PackBlsSignatureChecker(), target.PackDemandedQuorums(), target.PackBlockStaleMeasure()}
-}
-
-// findSettlement asks the target, on the same state, whom it believes.
-func (d *deriver) findSettlement(ctx context.Context) (*settlement, error) {
-	target := contracts.NewBLSTarget()
-	ask := func(data []byte) ([]byte, error) {
-		r, err := d.run(ctx, setup{call: Call{From: neutral, To: d.call.To, Data: data}, gas: viewGas, lenient: true})
+// replays applies the list through every settlement that the target has. What is
+// signed may settle by any of them, and what an operator signs must not depend on
+// the scheme that it is asked for: so all must lead where the call leads.
+func (d *deriver) replays(ctx context.Context, all []settlement, direct *run, result *Result) error {
+	for i := range all {
+		gas, err := d.replay(ctx, &all[i], direct, result)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if r.err != nil || r.refusal != nil {
-			return nil, nil
-		}
-		return r.output, nil
+		result.Settlements = append(result.Settlements, Settlement{Scheme: all[i].scheme, Gas: gas})
 	}
-	out, err := ask(target.PackBlsSignatureChecker())
-	if err != nil {
-		return nil, err
-	}
-	checker, err := target.UnpackBlsSignatureChecker(out)
-	if err != nil || checker == (common.Address{}) {
-		return nil, refuse(NotATarget, "%s names no signature checker: it is no target, or is not wired yet", d.call.To)
-	}
-	if out, err = ask(target.PackDemandedQuorums()); err != nil {
-		return nil, err
-	}
-	s := &settlement{checker: checker, quorums: d.Quorums}
-	if demanded, err := target.UnpackDemandedQuorums(out); err == nil {
-		s.quorums = demanded
-	}
-	if len(s.quorums) > maxQuorums {
-		return nil, refuse(NotATarget, "%s demands %d quorums; there are at most %d", d.call.To, len(s.quorums), maxQuorums)
-	}
-	return s, nil
+	return nil
 }
 
-// replay applies the list through the target's own code, with a checker that
-// accepts, and compares what it led to with what the call led to. A rule that
+// replay applies the list through the target's own code, with a proof
+// that is accepted, and compares what it led to with what the call led to. A rule that
 // the list forgot is found here: it costs a refusal, not a wrong signature.
 func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result *Result) (gas uint64, err error) {
 	gas, err = d.apply(ctx, s, direct, result, ReplayGas)
@@ -102,13 +64,13 @@ func (d *deriver) replay(ctx context.Context, s *settlement, direct *run, result
 func (d *deriver) apply(ctx context.Context, s *settlement, direct *run, result *Result, limit uint64) (gas uint64, err error) {
 	transition := payload.Transition{Target: d.call.To, Function: payload.Selector(d.call.Data), Index: result.Index}
 	reference := uint32(d.block.Header.Number.Uint64() - 1)
-	data := payload.BLSCall(transition, result.Encoded, s.quorums, reference, dummyProof())
+	data := s.call(transition, result.Encoded, reference)
 	r, err := d.run(ctx, setup{
 		call: Call{From: neutral, To: d.call.To, Data: data, Value: d.call.Value},
 		gas:  limit, lenient: true,
 		prepare: func(db *state.StateDB) {
 			db.AddBalance(neutral, &d.call.Value, tracing.BalanceChangeUnspecified)
-			db.SetCode(s.checker, acceptingChecker(len(s.quorums)), tracing.CodeChangeUnspecified)
+			db.SetCode(s.checker, s.accepting(), tracing.CodeChangeUnspecified)
 		},
 	})
 	switch {
@@ -202,36 +164,4 @@ func sorted[K comparable](set map[K]struct{}, order func(a, b K) int) []K {
 	}
 	slices.SortFunc(keys, order)
 	return keys
-}
-
-// dummyProof is a proof of nothing, in its canonical form.
-func dummyProof() payload.BLSProof {
-	zero := contracts.BN254G1Point{X: new(big.Int), Y: new(big.Int)}
-	return payload.BLSProof{
-		Sigma: zero,
-		ApkG2: contracts.BN254G2Point{X: [2]*big.Int{new(big.Int), new(big.Int)}, Y: [2]*big.Int{new(big.Int), new(big.Int)}},
-	}
-}
-
-// acceptingChecker is the code of a checker that accepts whatever it is shown:
-// it answers checkSignatures with full stake for so many quorums.
-func acceptingChecker(quorums int) []byte {
-	word := func(n int) []byte { return common.BigToHash(big.NewInt(int64(n))).Bytes() }
-	var answer []byte // (QuorumStakeTotals{uint96[], uint96[]}, bytes32)
-	for _, n := range []int{0x40, 0, 0x40, 0x60 + 0x20*quorums} {
-		answer = append(answer, word(n)...)
-	}
-	for range 2 {
-		answer = append(answer, word(quorums)...)
-		for range quorums {
-			answer = append(answer, word(1)...)
-		}
-	}
-	size := binary.BigEndian.AppendUint16(nil, uint16(len(answer)))
-	const header = 15
-	code := slices.Concat(
-		[]byte{byte(vm.PUSH2)}, size, []byte{byte(vm.PUSH1), header, byte(vm.PUSH1), 0, byte(vm.CODECOPY)},
-		[]byte{byte(vm.PUSH2)}, size, []byte{byte(vm.PUSH1), 0, byte(vm.RETURN), byte(vm.STOP)},
-	)
-	return append(code, answer...)
 }

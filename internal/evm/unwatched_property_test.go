@@ -3,6 +3,7 @@ package evm_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/holiman/uint256"
@@ -41,7 +42,7 @@ func TestUnwatchedProperty(t *testing.T) {
 		case err != nil || watchedErr != nil:
 			rt.Fatalf("%v, watched %v\n%v", err, watchedErr, w)
 		case !bytes.Equal(got.Encoded, want.Encoded) || got.GasUsed != want.GasUsed || got.DirectGas != want.DirectGas ||
-			got.SettleGas != want.SettleGas || got.SenderDependent != want.SenderDependent || got.Index != want.Index:
+			!slices.Equal(got.Settlements, want.Settlements) || got.SenderDependent != want.SenderDependent || got.Index != want.Index:
 			rt.Fatalf("got %+v\nwatched %+v\n%v", got, want, w)
 		}
 	})

@@ -36,6 +36,7 @@ type bench struct {
 	from      common.Address
 	submitter common.Address // of what settles
 	proof     payload.BLSProof
+	stakes    stakes
 	base      *baseState
 }
 
@@ -66,11 +67,15 @@ func startBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
+	stakes, err := deployStakes(ctx, n)
+	if err != nil {
+		return nil, err
+	}
 	h, err := n.Client().HeaderByNumber(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{Network: n, from: n.Accounts()[3].Address, submitter: n.Accounts()[4].Address,
+	b := &bench{Network: n, stakes: stakes, from: n.Accounts()[3].Address, submitter: n.Accounts()[4].Address,
 		block: evm.Block{Header: h, Hash: h.Hash(), Rules: evm.Rules(n.ChainID().Uint64())}}
 	addressOf["self"], addressOf["sender"] = n.Deployment.DemoTarget, b.from
 	b.base = &baseState{chain: n.Chain, number: h.Number, accounts: make(map[common.Address]evm.Account),
@@ -113,12 +118,20 @@ func (b *bench) sign(digest [32]byte) payload.BLSProof {
 	return p
 }
 
-// settlement is the transaction that settles a list.
-func (b *bench) settlement(call evm.Call, r *evm.Result) evm.Call {
+// settlement is the transaction that settles a list by a scheme.
+func (b *bench) settlement(call evm.Call, r *evm.Result, scheme payload.Scheme) (evm.Call, error) {
 	transition := payload.Transition{Target: call.To, Function: payload.Selector(call.Data), Index: r.Index}
-	proof := b.sign(payload.Digest(transition, r.Encoded))
-	call.Data = payload.BLSCall(transition, r.Encoded, quorums, b.reference(), proof)
-	return call
+	digest := payload.Digest(transition, r.Encoded)
+	if scheme == payload.BLS {
+		call.Data = payload.BLSCall(transition, r.Encoded, quorums, b.reference(), b.sign(digest))
+		return call, nil
+	}
+	proof, err := b.stakes.sign(digest)
+	if err != nil {
+		return call, err
+	}
+	call.Data = payload.SchnorrCall(transition, r.Encoded, b.reference(), proof)
+	return call, nil
 }
 
 // nodeGas is what the node gives a call at most.

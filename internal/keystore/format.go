@@ -13,18 +13,33 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate/internal/bls"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
-const version = 1
+// Versions of the file: the second has a Schnorr key, the first has none. Keys without one are
+// still written as the first.
+const (
+	version        = 1
+	versionSchnorr = 2
+)
 
 // document is the file.
 type document struct {
-	Version    int            `json:"version"`
-	Address    string         `json:"address"`
-	OperatorID string         `json:"operator_id"`
-	PublicKey  documentPublic `json:"bls_public_key"`
-	BLS        sealed         `json:"bls"`
-	Identity   sealed         `json:"identity"`
+	Version    int             `json:"version"`
+	Address    string          `json:"address"`
+	OperatorID string          `json:"operator_id"`
+	PublicKey  documentPublic  `json:"bls_public_key"`
+	Second     *documentSecond `json:"schnorr_public_key,omitempty"`
+	BLS        sealed          `json:"bls"`
+	Identity   sealed          `json:"identity"`
+	Schnorr    *sealed         `json:"schnorr,omitempty"`
+}
+
+// documentSecond is what is public of a Schnorr key.
+type documentSecond struct {
+	Address string `json:"address"`
+	Key     string `json:"key"`   // compressed
+	Proof   string `json:"proof"` // of possession: s ‖ address(R)
 }
 
 type documentPublic struct {
@@ -54,13 +69,19 @@ type scryptParams struct {
 	Salt  string `json:"salt"`
 }
 
-func marshal(public Public, secret, identity sealed) ([]byte, error) {
+func marshal(public Public, s secrets) ([]byte, error) {
 	g1, g2 := public.BLS.G1.Bytes(), public.BLS.G2.Bytes()
-	data, err := json.MarshalIndent(document{
+	d := document{
 		Version: version, Address: public.Address.Hex(), OperatorID: public.OperatorID.Hex(),
 		PublicKey: documentPublic{G1: hex0x(g1[:]), G2: hex0x(g2[:])},
-		BLS:       secret, Identity: identity,
-	}, "", "  ")
+		BLS:       s.bls, Identity: s.identity,
+	}
+	if s.schnorr != nil {
+		key := public.Schnorr.Key.Bytes()
+		d.Version, d.Schnorr = versionSchnorr, s.schnorr
+		d.Second = &documentSecond{Address: public.Schnorr.Key.Address().Hex(), Key: hex0x(key[:]), Proof: hex0x(public.Schnorr.Proof[:])}
+	}
+	data, err := json.MarshalIndent(d, "", "  ")
 	return append(data, '\n'), err
 }
 
@@ -76,7 +97,7 @@ func Parse(data []byte) (*File, error) {
 	if err := json.Unmarshal(data, &versioned); err != nil {
 		return nil, fmt.Errorf("it is no keystore: %w", err)
 	}
-	if versioned.Version == nil || *versioned.Version != version {
+	if versioned.Version == nil || *versioned.Version != version && *versioned.Version != versionSchnorr {
 		return nil, errors.New("its version is unknown; it was made by another program, or by a later version of this one")
 	}
 	var d document
@@ -94,6 +115,14 @@ func Parse(data []byte) (*File, error) {
 	if err := d.Identity.check(); err != nil {
 		return nil, fmt.Errorf("identity: %w", err)
 	}
+	if second := *versioned.Version == versionSchnorr; (d.Schnorr != nil) != second || (d.Second != nil) != second {
+		return nil, errors.New("it is no keystore: a Schnorr key, and the public part of it, are what version 2 has and version 1 has not")
+	}
+	if d.Schnorr != nil {
+		if err := d.Schnorr.check(); err != nil {
+			return nil, fmt.Errorf("schnorr: %w", err)
+		}
+	}
 	// Repeated and oddly spelled names end here.
 	var compact bytes.Buffer
 	again, err := json.Marshal(d)
@@ -103,7 +132,7 @@ func Parse(data []byte) (*File, error) {
 	if err != nil || !bytes.Equal(again, compact.Bytes()) {
 		return nil, errors.New("it is no keystore: it was edited")
 	}
-	f := &File{bls: d.BLS, identity: d.Identity}
+	f := &File{secrets: secrets{d.BLS, d.Identity, d.Schnorr}}
 	if f.Public, err = d.public(); err != nil {
 		return nil, err
 	}
@@ -136,6 +165,33 @@ func (d document) public() (p Public, err error) {
 	if p.OperatorID = p.BLS.G1.OperatorID(); p.OperatorID != common.BytesToHash(id) {
 		return p, errors.New("operator_id: it is not that of the BLS key")
 	}
+	if d.Second != nil {
+		p.Schnorr, err = d.Second.public()
+	}
+	return p, err
+}
+
+// public checks the proof: whoever is shown it will.
+func (d documentSecond) public() (p SchnorrPublic, err error) {
+	key, err := unhex("schnorr_public_key: key", d.Key, 33)
+	if err != nil {
+		return p, err
+	}
+	proof, err := unhex("schnorr_public_key: proof", d.Proof, len(p.Proof))
+	if err != nil {
+		return p, err
+	}
+	if p.Key, err = schnorr.ParsePoint(key); err != nil {
+		return p, fmt.Errorf("schnorr_public_key: %w", err)
+	}
+	if p.Key.Address().Hex() != d.Address {
+		return p, errors.New("schnorr_public_key: address: it is not that of the key")
+	}
+	sig, err := schnorr.ParseSignature(proof)
+	if err != nil || !schnorr.Verify(p.Key, schnorr.PossessionMessage(p.Key.Address()), sig) {
+		return p, errors.New("schnorr_public_key: proof: it is not one of the key")
+	}
+	p.Proof = [52]byte(proof)
 	return p, nil
 }
 

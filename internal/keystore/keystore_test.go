@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/ethereum/go-ethereum/crypto"
+
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 var password = []byte("correct horse")
@@ -24,20 +26,30 @@ func cheap(t testing.TB) (keys Keys, data []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return keys, cheaply(t, keys)
+}
+
+func cheaply(t testing.TB, keys Keys) []byte {
+	t.Helper()
+	closed := func(secret []byte) sealed {
+		s, err := seal(secret, password, 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
 	secret := keys.BLS.Bytes()
-	sealedBLS, err := seal(secret[:], password, 2, 1)
+	s := secrets{bls: closed(secret[:]), identity: closed(crypto.FromECDSA(keys.Identity))}
+	if keys.Schnorr != nil {
+		secret, box := keys.Schnorr.Bytes(), sealed{}
+		box = closed(secret[:])
+		s.schnorr = &box
+	}
+	data, err := marshal(keys.Public(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sealedIdentity, err := seal(crypto.FromECDSA(keys.Identity), password, 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err = marshal(keys.Public(), sealedBLS, sealedIdentity)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return keys, data
+	return data
 }
 
 func TestRoundTrip(t *testing.T) {
@@ -74,8 +86,54 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if opened.BLS.Bytes() != keys.BLS.Bytes() || !opened.Identity.Equal(keys.Identity) {
+	if opened.BLS.Bytes() != keys.BLS.Bytes() || !opened.Identity.Equal(keys.Identity) || opened.Schnorr.Bytes() != keys.Schnorr.Bytes() {
 		t.Error("other keys came out than went in")
+	}
+}
+
+// A file of before there was a Schnorr key opens, and keys without one are written as such a file.
+func TestVersion1(t *testing.T) {
+	f, err := Read(filepath.Join("testdata", "version1.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := f.Open(password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if keys.Schnorr != nil || f.HasSchnorr() || keys.Public() != f.Public {
+		t.Errorf("opened to %+v", keys.Public())
+	}
+	file := filepath.Join(t.TempDir(), "operator.json")
+	if err := Create(file, keys, password, Options{Light: true}); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(file); err != nil || !bytes.Contains(data, []byte(`"version": 1,`)) || bytes.Contains(data, []byte("schnorr")) {
+		t.Errorf("written as %s, %v", data, err)
+	}
+	more, err := keys.WithSchnorr()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := more.Public(); !p.HasSchnorr() || p.Address != f.Address || p.OperatorID != f.OperatorID || keys.Schnorr != nil {
+		t.Errorf("%+v", p)
+	}
+}
+
+// One secret is not both: the two schemes share a curve.
+func TestOneSecretForTwo(t *testing.T) {
+	keys, _ := cheap(t)
+	same := hex.EncodeToString(crypto.FromECDSA(keys.Identity))
+	if _, err := FromHex(Hex{Identity: same, Schnorr: same}); !errors.Is(err, ErrSameKey) {
+		t.Error(err)
+	}
+	twin, err := schnorr.ParseSecretKey(crypto.FromECDSA(keys.Identity))
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys.Schnorr = &twin
+	if err := Create(filepath.Join(t.TempDir(), "operator.json"), keys, password, Options{Light: true}); !errors.Is(err, ErrSameKey) {
+		t.Error(err)
 	}
 }
 
@@ -118,10 +176,10 @@ func TestCreateRefuses(t *testing.T) {
 // The secrets are in no output: not by fmt, not in the file.
 func TestSecretsStayHidden(t *testing.T) {
 	keys, data := cheap(t)
-	secret := keys.BLS.Bytes()
+	secret, second := keys.BLS.Bytes(), keys.Schnorr.Bytes()
 	shown := string(data) + fmt.Sprintf("%v %+v %#v %s %x %d %v", keys, keys, keys, keys, keys, keys, &keys)
 	for name, text := range map[string]string{
-		"BLS": hex.EncodeToString(secret[:]), "identity": hex.EncodeToString(crypto.FromECDSA(keys.Identity)), "identity in decimal": new(big.Int).SetBytes(crypto.FromECDSA(keys.Identity)).String(),
+		"BLS": hex.EncodeToString(secret[:]), "Schnorr": hex.EncodeToString(second[:]), "identity": hex.EncodeToString(crypto.FromECDSA(keys.Identity)), "identity in decimal": new(big.Int).SetBytes(crypto.FromECDSA(keys.Identity)).String(),
 	} {
 		if strings.Contains(strings.ToLower(shown), text) {
 			t.Errorf("the %s secret is shown", name)
@@ -131,21 +189,24 @@ func TestSecretsStayHidden(t *testing.T) {
 
 func TestFromHex(t *testing.T) {
 	known, _ := cheap(t)
-	secret := known.BLS.Bytes()
+	secret, second := known.BLS.Bytes(), known.Schnorr.Bytes()
 	blsHex, identityHex := hex.EncodeToString(secret[:]), "0x"+hex.EncodeToString(crypto.FromECDSA(known.Identity))
-	both, err := FromHex(blsHex, identityHex)
-	if err != nil || both.Public() != known.Public() {
-		t.Errorf("both: %v", err)
+	all, err := FromHex(Hex{blsHex, identityHex, hex.EncodeToString(second[:])})
+	if err != nil || all.Public() != known.Public() {
+		t.Errorf("all: %v", err)
 	}
-	one, err := FromHex("0x"+blsHex, "")
-	if err != nil || one.Public().OperatorID != known.Public().OperatorID || one.Public().Address == known.Public().Address {
+	one, err := FromHex(Hex{BLS: "0x" + blsHex})
+	if err != nil || one.Public().OperatorID != known.Public().OperatorID || one.Public().Address == known.Public().Address ||
+		!one.Public().HasSchnorr() || one.Public().Schnorr == known.Public().Schnorr {
 		t.Errorf("the BLS secret alone: %v", err)
 	}
-	for _, tt := range [][2]string{
-		{"12", ""}, {"", "12"}, {blsHex[1:], ""}, {blsHex + "00", ""}, {"z" + blsHex[1:], ""}, {"0x0x" + blsHex, ""},
-		{strings.Repeat("00", 32), ""}, {strings.Repeat("ff", 32), ""}, {"", strings.Repeat("00", 32)}, {"", strings.Repeat("ff", 32)},
+	zeros, ones := strings.Repeat("00", 32), strings.Repeat("ff", 32)
+	for _, tt := range []Hex{
+		{BLS: "12"}, {Identity: "12"}, {Schnorr: "12"}, {BLS: blsHex[1:]}, {BLS: blsHex + "00"}, {BLS: "z" + blsHex[1:]}, {BLS: "0x0x" + blsHex},
+		{BLS: zeros}, {BLS: ones}, {Identity: zeros}, {Identity: ones}, {Schnorr: zeros}, {Schnorr: ones},
 	} {
-		if _, err := FromHex(tt[0], tt[1]); err == nil || strings.Contains(err.Error(), tt[0]+tt[1]) && len(tt[0]+tt[1]) > 2 {
+		secret := tt.BLS + tt.Identity + tt.Schnorr
+		if _, err := FromHex(tt); err == nil || strings.Contains(err.Error(), secret) && len(secret) > 2 {
 			t.Errorf("%q: %v", tt, err)
 		}
 	}
@@ -193,10 +254,17 @@ func TestReadRefuses(t *testing.T) {
 	other, _ := cheap(t)
 	stranger := other.Public()
 	g1, g2 := stranger.BLS.G1.Bytes(), stranger.BLS.G2.Bytes()
-	if _, err := Parse(edit(t, data, "version", 1)); err != nil {
+	if _, err := Parse(edit(t, data, "version", 2)); err != nil {
 		t.Fatalf("the editor spoils the file: %v", err)
 	}
 	text := string(data)
+	key, proof := stranger.Schnorr.Key.Bytes(), stranger.Schnorr.Proof
+	known, err := Generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known.Schnorr = nil
+	plain := cheaply(t, known)
 	for name, tt := range map[string]struct {
 		data []byte
 		want string
@@ -221,6 +289,19 @@ func TestReadRefuses(t *testing.T) {
 		"another G2":                {edit(t, data, "bls_public_key.g2", hex0x(g2[:])), "differ"},
 		"G1 off the curve":          {edit(t, data, "bls_public_key.g1", "0x"+strings.Repeat("01", 64)), "curve"},
 		"infinity":                  {edit(t, data, "bls_public_key.g1", "0x"+strings.Repeat("00", 64)), "infinity"},
+		"version 1 with Schnorr":    {edit(t, data, "version", 1), "Schnorr key"},
+		"version 2 without Schnorr": {edit(t, plain, "version", 2), "Schnorr key"},
+		"no Schnorr secret":         {edit(t, data, "schnorr", nil), "Schnorr key"},
+		"no Schnorr key":            {edit(t, data, "schnorr_public_key", nil), "Schnorr key"},
+		"another Schnorr key":       {edit(t, data, "schnorr_public_key.key", hex0x(key[:])), "address: it is not"},
+		"another Schnorr address":   {edit(t, data, "schnorr_public_key.address", stranger.Schnorr.Key.Address().Hex()), "address: it is not"},
+		"another proof":             {edit(t, data, "schnorr_public_key.proof", hex0x(proof[:])), "proof: it is not"},
+		"a proof of zeros":          {edit(t, data, "schnorr_public_key.proof", "0x"+strings.Repeat("00", 52)), "proof: it is not"},
+		"a short proof":             {edit(t, data, "schnorr_public_key.proof", "0x12"), "want 52 bytes"},
+		"a key of no form":          {edit(t, data, "schnorr_public_key.key", "0x04"+strings.Repeat("00", 32)), "schnorr_public_key"},
+		"a short Schnorr key":       {edit(t, data, "schnorr_public_key.key", "0x02"), "want 33 bytes"},
+		"no Schnorr mac":            {edit(t, data, "schnorr.mac", nil), "schnorr: mac"},
+		"n of Schnorr":              {edit(t, data, "schnorr.kdfparams.n", 1<<30), "schnorr: kdfparams: n: want"},
 		"no cipher":                 {edit(t, data, "bls.cipher", nil), "cipher"},
 		"another kdf":               {edit(t, data, "identity.kdf", "pbkdf2"), "kdf"},
 		"no n":                      {edit(t, data, "bls.kdfparams.n", nil), "n: want"},
@@ -275,6 +356,9 @@ func TestOpenRefuses(t *testing.T) {
 		"another key":             {func(d *document) { d.PublicKey, d.OperatorID = foreign.PublicKey, foreign.OperatorID }, ErrMismatch},
 		"another's secret":        {func(d *document) { d.BLS = foreign.BLS }, ErrMismatch},
 		"another's identity":      {func(d *document) { d.Identity = foreign.Identity }, ErrMismatch},
+		"another's Schnorr key":   {func(d *document) { d.Second = foreign.Second }, ErrMismatch},
+		"another's Schnorr":       {func(d *document) { d.Schnorr = foreign.Schnorr }, ErrMismatch},
+		"Schnorr and identity":    {func(d *document) { d.Schnorr = &own.Identity }, ErrMismatch},
 		"the secrets swapped":     {func(d *document) { d.BLS, d.Identity = d.Identity, d.BLS }, ErrMismatch},
 		"another start vector":    {func(d *document) { d.BLS.CipherParams.IV = flip(d.BLS.CipherParams.IV) }, ErrMismatch},
 		"another text":            {func(d *document) { d.BLS.CipherText = flip(d.BLS.CipherText) }, ErrPassword},
@@ -312,7 +396,14 @@ func TestOpenRefuses(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	_, data := cheap(f)
 	f.Add(data)
+	f.Add(bytes.Replace(data, []byte(`"version": 2`), []byte(`"version": 1`), 1))
+	if plain, err := os.ReadFile(filepath.Join("testdata", "version1.json")); err != nil {
+		f.Error(err)
+	} else {
+		f.Add(plain)
+	}
 	f.Add([]byte(`{"version":1}`))
+	f.Add([]byte(`{"version":2,"schnorr":{"kdfparams":null}}`))
 	f.Add([]byte(`{"version":1,"bls":{"kdfparams":null}}`))
 	f.Add(bytes.Replace(data, []byte(`"n": 2`), []byte(`"n": 1e3`), 1))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -323,7 +414,7 @@ func FuzzParse(f *testing.F) {
 		if file.Public.OperatorID != file.BLS.G1.OperatorID() {
 			t.Error("the id is not that of the key")
 		}
-		if max(file.bls.KDFParams.N, file.identity.KDFParams.N) > 16 {
+		if max(file.bls.KDFParams.N, file.identity.KDFParams.N) > 16 || file.schnorr != nil && file.schnorr.KDFParams.N > 16 {
 			return // allowed, and slow
 		}
 		if keys, err := file.Open(password); err == nil && keys.Public() != file.Public {

@@ -37,6 +37,15 @@ func Digest(t Transition, updates []byte) [32]byte {
 	return [32]byte(h.Sum(nil))
 }
 
+// Scheme is how the results of a target are signed. The target decides.
+type Scheme string
+
+// The schemes of targets.
+const (
+	BLS     Scheme = "bls"     // signatures that anyone can add up
+	Schnorr Scheme = "schnorr" // one signature that all signers make together, in two rounds
+)
+
 // BLSProof is the proof of a BLS target: what its checker asks for.
 type BLSProof = contracts.IBLSSignatureCheckerNonSignerStakesAndSignature
 
@@ -44,4 +53,47 @@ type BLSProof = contracts.IBLSSignatureCheckerNonSignerStakesAndSignature
 func BLSCall(t Transition, updates []byte, quorums []byte, reference uint32, proof BLSProof) []byte {
 	return contracts.NewBLSTarget().PackVerifyAndUpdate(Digest(t, updates), quorums, reference, updates,
 		new(big.Int).SetUint64(t.Index), t.Function, proof)
+}
+
+// SchnorrProof is the proof of a Schnorr target: one signature, and who of the
+// registered operators had no part in it, ascending.
+type SchnorrProof struct {
+	S          *big.Int
+	R          common.Address
+	NonSigners []common.Address
+}
+
+// SchnorrCall is the call of a Schnorr target's verifyAndUpdate.
+func SchnorrCall(t Transition, updates []byte, reference uint32, proof SchnorrProof) []byte {
+	return contracts.NewSchnorrTarget().PackVerifyAndUpdate(Digest(t, updates), reference, updates,
+		new(big.Int).SetUint64(t.Index), t.Function, proof.S, proof.R, proof.NonSigners)
+}
+
+// The selectors of verifyAndUpdate, which are the interfaces of targets by
+// ERC-165 as well.
+var (
+	BLSInterface     = Selector{0x93, 0xde, 0x45, 0x31}
+	SchnorrInterface = Selector{0x82, 0xb3, 0x5a, 0x01}
+)
+
+// Reference reads of a settling call by which scheme it settles, and the block
+// that its proof refers to. It is not ok if the call is none.
+func Reference(data []byte) (scheme Scheme, block uint32, ok bool) {
+	if len(data) < len(Selector{}) {
+		return "", 0, false
+	}
+	place := 0 // among the arguments, which each take a word
+	switch Selector(data[:4]) {
+	case BLSInterface:
+		scheme, place = BLS, 2
+	case SchnorrInterface:
+		scheme, place = Schnorr, 1
+	default:
+		return "", 0, false
+	}
+	at := len(Selector{}) + place*word
+	if len(data) < at+word || !zero(data[at:at+word-4]) {
+		return "", 0, false
+	}
+	return scheme, binary.BigEndian.Uint32(data[at+word-4:]), true
 }

@@ -167,3 +167,83 @@ func TestBLSCall(t *testing.T) {
 		t.Error("the proof is not the one that was given")
 	}
 }
+
+// The call carries what was given, each in its place. The signature is one that
+// is known to be good.
+func TestSchnorrCall(t *testing.T) {
+	s, _ := new(big.Int).SetString("f59bb2a6a69bd3873df2c2297064d3185f9460355c5c5860336240f1ff33fe79", 16)
+	proof := payload.SchnorrProof{S: s, R: common.HexToAddress("0xe831ba27dbc66076b36029ec048447ffa6d87d72"),
+		NonSigners: []common.Address{common.HexToAddress("0x729f83148ddaa2f9ded9b67244acba1424ffd0a7"), {0xff}}}
+	transition := payload.Transition{Target: common.Address{0xaa}, Function: payload.Selector{1, 2, 3, 4}, Index: 1<<63 + 5}
+	updates := payload.Encode([]payload.Update{{Slot: common.Hash{9}}})
+	data := payload.SchnorrCall(transition, updates, 77, proof)
+	parsed, err := contracts.SchnorrTargetMetaData.ParseABI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	method := parsed.Methods["verifyAndUpdate"]
+	if !bytes.Equal(data[:4], common.FromHex("0x82b35a01")) || !bytes.Equal(method.ID, data[:4]) {
+		t.Fatalf("selector %x", data[:4])
+	}
+	args, err := method.Inputs.Unpack(data[4:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []any{payload.Digest(transition, updates), uint32(77), updates, new(big.Int).SetUint64(transition.Index), [4]byte{1, 2, 3, 4},
+		proof.S, proof.R, proof.NonSigners}
+	if !reflect.DeepEqual(args, want) {
+		t.Errorf("got %v, want %v", args, want)
+	}
+}
+
+// The reference block is read of either call, and of nothing else.
+func TestReference(t *testing.T) {
+	zero := contracts.BN254G1Point{X: new(big.Int), Y: new(big.Int)}
+	none := payload.BLSProof{Sigma: zero, ApkG2: contracts.BN254G2Point{X: [2]*big.Int{zero.X, zero.Y}, Y: [2]*big.Int{zero.X, zero.Y}}}
+	const last = 1<<32 - 1
+	bls := payload.BLSCall(payload.Transition{Index: 9}, []byte{1}, []byte{0, 1}, last, none)
+	alone := payload.SchnorrCall(payload.Transition{Index: 9}, []byte{1}, 78, payload.SchnorrProof{S: big.NewInt(5)})
+	change := func(data []byte, at int) []byte { data = bytes.Clone(data); data[at]++; return data }
+	for name, c := range map[string]struct {
+		data   []byte
+		scheme payload.Scheme
+		block  uint32
+	}{
+		"BLS":                  {bls, payload.BLS, last},
+		"Schnorr":              {alone, payload.Schnorr, 78},
+		"no more than it":      {alone[:4+64], payload.Schnorr, 78},
+		"nothing":              {nil, "", 0},
+		"less than a selector": {alone[:3], "", 0},
+		"cut off":              {alone[:4+63], "", 0},
+		"another function":     {change(alone, 3), "", 0},
+		"no 32-bit number":     {change(alone, 4+32+27), "", 0},
+		"a number too great":   {change(bls, 4+64), "", 0},
+	} {
+		scheme, block, ok := payload.Reference(c.data)
+		if scheme != c.scheme || block != c.block || ok != (c.scheme != "") {
+			t.Errorf("%s: %q, %d, %v", name, scheme, block, ok)
+		}
+	}
+}
+
+// FuzzReference: what the contract's own decoder reads of a call is what is read
+// here.
+func FuzzReference(f *testing.F) {
+	f.Add(payload.SchnorrCall(payload.Transition{Index: 9}, []byte{1}, 78, payload.SchnorrProof{S: big.NewInt(5), NonSigners: []common.Address{{1}}}))
+	f.Add([]byte{0x82, 0xb3, 0x5a, 0x01})
+	parsed, err := contracts.SchnorrTargetMetaData.ParseABI()
+	if err != nil {
+		f.Fatal(err)
+	}
+	method := parsed.Methods["verifyAndUpdate"]
+	f.Fuzz(func(t *testing.T, data []byte) {
+		scheme, block, ok := payload.Reference(data)
+		if !bytes.HasPrefix(data, method.ID) {
+			return
+		}
+		args, err := method.Inputs.Unpack(data[4:])
+		if err == nil && (!ok || scheme != payload.Schnorr || args[1].(uint32) != block) {
+			t.Errorf("read %q, %d, %v of a call that refers to %v", scheme, block, ok, args[1])
+		}
+	})
+}

@@ -1,14 +1,18 @@
 package quorum
 
-import "github.com/ethereum/go-ethereum/common"
+import (
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate/internal/payload"
+)
 
 // Scheme is how the results of a target are signed. The target decides.
-type Scheme string
+type Scheme = payload.Scheme
 
 // The schemes of targets.
 const (
-	SchemeBLS     Scheme = "bls"     // signatures that anyone can add up
-	SchemeSchnorr Scheme = "schnorr" // one signature that all signers make together, in two rounds
+	SchemeBLS     = payload.BLS
+	SchemeSchnorr = payload.Schnorr
 )
 
 // Target is what decides how a task of a contract is certified and settled, as

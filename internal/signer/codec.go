@@ -118,11 +118,30 @@ func decodeResult(m *signerpb.SignResultRequest) (b quorum.Binding, r quorum.Res
 
 func encodeJoin(j *quorum.Join) *signerpb.SignJoinRequest {
 	t := j.Terms
-	return &signerpb.SignJoinRequest{
+	m := &signerpb.SignJoinRequest{
 		Version: j.Version, Versions: j.Versions, ChainId: t.ChainID, Registry: t.Registry[:], Gas: t.Bounds.Gas, Memory: t.Bounds.Memory,
 		Quorums: t.Quorums, Encoding: quorum.Encoding, RouterKey: j.RouterKey[:], Instance: j.Instance[:],
 		RouterNonce: j.RouterNonce[:], OperatorNonce: j.OperatorNonce[:], OperatorId: j.ID[:], Address: j.Address[:],
 	}
+	if t.Schnorr != (common.Address{}) {
+		m.SchnorrRegistry = t.Schnorr[:]
+	}
+	if j.Schnorr != (common.Address{}) {
+		m.Schnorr = j.Schnorr[:]
+	}
+	return m
+}
+
+// optional reads an address that may be left out, and has no other way to be zero.
+func optional(dst *common.Address, name string, b []byte) error {
+	if len(b) == 0 {
+		return nil
+	}
+	err := fixed(dst[:], name, b)
+	if err == nil && *dst == (common.Address{}) {
+		err = fmt.Errorf("%s is the zero address", name)
+	}
+	return err
 }
 
 func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
@@ -141,6 +160,7 @@ func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
 		fixed(j.ID[:], "operator_id", m.OperatorId),
 		fixed(j.Address[:], "address", m.Address),
 	)
+	err = errors.Join(err, optional(&j.Terms.Schnorr, "schnorr_registry", m.SchnorrRegistry), optional(&j.Schnorr, "schnorr", m.Schnorr))
 	switch {
 	case err != nil:
 		return nil, err
