@@ -136,9 +136,9 @@ func TestCosts(t *testing.T) {
 		bls, schnorr settlementCosts
 	}{
 		"BLS": {[]evm.Settlement{{Scheme: payload.BLS, Gas: 40_000}}, payload.BLS,
-			settlementCosts{205_053, false}, settlementCosts{43_815, true}},
+			settlementCosts{205_053, false}, settlementCosts{43_779, true}},
 		"Schnorr": {[]evm.Settlement{{Scheme: payload.Schnorr, Gas: 40_000}}, payload.Schnorr,
-			settlementCosts{210_585, true}, settlementCosts{49_347, false}},
+			settlementCosts{210_621, true}, settlementCosts{49_347, false}},
 		"both": {[]evm.Settlement{{Scheme: payload.BLS, Gas: 40_000}, {Scheme: payload.Schnorr, Gas: 39_000}}, payload.BLS,
 			settlementCosts{205_053, false}, settlementCosts{48_347, false}},
 	} {

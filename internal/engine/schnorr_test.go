@@ -289,6 +289,8 @@ func TestSetChangeExpires(t *testing.T) {
 			asked := r.chain.timesAsked("Changes")
 			r.chain.mine(1, nil)
 			r.awaitJudged(f)
+			made(4, payload.Schnorr, 100)
+			r.awaitJudged(f)
 			if n := r.chain.timesAsked("Changes") - asked; n != 1 {
 				t.Errorf("the changes were read %d times at one head", n)
 			}

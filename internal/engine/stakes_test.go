@@ -132,34 +132,49 @@ func verifySchnorrArgs(data []byte) (s settlement, err error) {
 	return s, err
 }
 
-// cosign has the first members of the present set sign together.
+// cosign has the first members of the present set sign together. What they
+// signed before they need not sign again.
 func (c *fakeCertifier) cosign(a quorum.Assignment, updates []byte, most int) (*quorum.Certificate, error) {
 	cert := &quorum.Certificate{Updates: updates, Digest: payload.Digest(a.Transition(), updates)}
 	members := c.stakes().Members
-	var signers []schnorr.Signer
-	var nonces []*schnorr.Nonce
-	for _, m := range members[:min(most, len(members))] {
+	members = members[:min(most, len(members))]
+	what := string(cert.Digest[:])
+	for _, m := range members {
+		cert.Signers = append(cert.Signers, m.ID)
+		what += string(m.ID[:])
+	}
+	type made struct {
+		signature schnorr.Signature
+		err       error
+	}
+	m := remember(&signatures, what, func() made {
+		signature, err := signTogether(cert.Digest, members)
+		return made{signature, err}
+	})
+	cert.Signature = &m.signature
+	return cert, m.err
+}
+
+func signTogether(digest [32]byte, members []quorum.Member) (schnorr.Signature, error) {
+	signers, nonces := make([]schnorr.Signer, len(members)), make([]*schnorr.Nonce, len(members))
+	for i, m := range members {
 		nonce, err := schnorrFleet().keys[m.ID].NewNonce(rand.Reader)
 		if err != nil {
-			return nil, err
+			return schnorr.Signature{}, err
 		}
-		nonces = append(nonces, nonce)
-		signers = append(signers, schnorr.Signer{Key: m.Schnorr, Nonce: nonce.Public()})
-		cert.Signers = append(cert.Signers, m.ID)
+		nonces[i], signers[i] = nonce, schnorr.Signer{Key: m.Schnorr, Nonce: nonce.Public()}
 	}
-	session, err := schnorr.NewSession(cert.Digest, signers)
+	session, err := schnorr.NewSession(digest, signers)
 	if err != nil {
-		return nil, err
+		return schnorr.Signature{}, err
 	}
-	partials := make([]schnorr.Partial, len(signers))
-	for i, id := range cert.Signers {
-		if partials[i], err = session.Sign(schnorrFleet().keys[id], nonces[i]); err != nil {
-			return nil, err
+	partials := make([]schnorr.Partial, len(members))
+	for i, m := range members {
+		if partials[i], err = session.Sign(schnorrFleet().keys[m.ID], nonces[i]); err != nil {
+			return schnorr.Signature{}, err
 		}
 	}
-	signature, err := session.Aggregate(partials)
-	cert.Signature = &signature
-	return cert, err
+	return session.Aggregate(partials)
 }
 
 // turnSchnorr makes every target one of the Schnorr scheme.

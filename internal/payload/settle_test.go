@@ -225,3 +225,25 @@ func TestReference(t *testing.T) {
 		}
 	}
 }
+
+// FuzzReference: what the contract's own decoder reads of a call is what is read
+// here.
+func FuzzReference(f *testing.F) {
+	f.Add(payload.SchnorrCall(payload.Transition{Index: 9}, []byte{1}, 78, payload.SchnorrProof{S: big.NewInt(5), NonSigners: []common.Address{{1}}}))
+	f.Add([]byte{0x82, 0xb3, 0x5a, 0x01})
+	parsed, err := contracts.SchnorrTargetMetaData.ParseABI()
+	if err != nil {
+		f.Fatal(err)
+	}
+	method := parsed.Methods["verifyAndUpdate"]
+	f.Fuzz(func(t *testing.T, data []byte) {
+		scheme, block, ok := payload.Reference(data)
+		if !bytes.HasPrefix(data, method.ID) {
+			return
+		}
+		args, err := method.Inputs.Unpack(data[4:])
+		if err == nil && (!ok || scheme != payload.Schnorr || args[1].(uint32) != block) {
+			t.Errorf("read %q, %d, %v of a call that refers to %v", scheme, block, ok, args[1])
+		}
+	})
+}
