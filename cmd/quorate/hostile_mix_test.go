@@ -106,7 +106,8 @@ func newMix(t *testing.T) *mix {
 		t.Fatal(err)
 	}
 	d := f.chain.Deployment
-	terms := quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}
+	terms := quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers,
+		Schnorr: d.SchnorrStakeRegistry}
 	var grants []chain.Grant
 	for i, op := range f.chain.Operators {
 		stake := int64(mixHonestStake)

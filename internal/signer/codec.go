@@ -118,11 +118,15 @@ func decodeResult(m *signerpb.SignResultRequest) (b quorum.Binding, r quorum.Res
 
 func encodeJoin(j *quorum.Join) *signerpb.SignJoinRequest {
 	t := j.Terms
-	return &signerpb.SignJoinRequest{
+	m := &signerpb.SignJoinRequest{
 		Version: j.Version, Versions: j.Versions, ChainId: t.ChainID, Registry: t.Registry[:], Gas: t.Bounds.Gas, Memory: t.Bounds.Memory,
 		Quorums: t.Quorums, Encoding: quorum.Encoding, RouterKey: j.RouterKey[:], Instance: j.Instance[:],
 		RouterNonce: j.RouterNonce[:], OperatorNonce: j.OperatorNonce[:], OperatorId: j.ID[:], Address: j.Address[:],
 	}
+	if t.Schnorr != (common.Address{}) {
+		m.SchnorrRegistry = t.Schnorr[:]
+	}
+	return m
 }
 
 func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
@@ -141,9 +145,14 @@ func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
 		fixed(j.ID[:], "operator_id", m.OperatorId),
 		fixed(j.Address[:], "address", m.Address),
 	)
+	if err == nil && len(m.SchnorrRegistry) > 0 {
+		err = fixed(j.Terms.Schnorr[:], "schnorr_registry", m.SchnorrRegistry)
+	}
 	switch {
 	case err != nil:
 		return nil, err
+	case len(m.SchnorrRegistry) > 0 && j.Terms.Schnorr == common.Address{}:
+		return nil, errors.New("schnorr_registry is the zero address")
 	case j.Version != quorum.Version || m.Encoding != quorum.Encoding:
 		return nil, fmt.Errorf("version %d of the protocol and encoding %d, want %d and %d", j.Version, m.Encoding, quorum.Version, quorum.Encoding)
 	case len(j.Versions) == 0 || len(j.Versions) > maxVersions:

@@ -150,29 +150,34 @@ func TestSignJoin(t *testing.T) {
 	signer, done := s.open(t)
 	defer done()
 	j := s.join()
-	signature, err := signer.signJoin(t.Context(), encodeJoin(j))
-	if err != nil {
-		t.Fatal(err)
-	}
-	hash := j.Hash()
-	if key, err := crypto.SigToPub(hash[:], signature[:]); err != nil || crypto.PubkeyToAddress(*key) != s.options.Address {
-		t.Errorf("the signature is not the account's: %v", err)
+	for _, registry := range []common.Address{{}, {19: 1}} {
+		j.Terms.Schnorr = registry
+		signature, err := signer.signJoin(t.Context(), encodeJoin(j))
+		if err != nil {
+			t.Fatal(err)
+		}
+		hash := j.Hash()
+		if key, err := crypto.SigToPub(hash[:], signature[:]); err != nil || crypto.PubkeyToAddress(*key) != s.options.Address {
+			t.Errorf("the signature is not the account's, with Schnorr registry %s: %v", registry, err)
+		}
 	}
 	for name, tt := range map[string]struct {
 		change func(*signerpb.SignJoinRequest)
 		want   signerpb.Reason
 	}{
-		"another chain":     {func(m *signerpb.SignJoinRequest) { m.ChainId++ }, signerpb.Reason_REASON_CHAIN},
-		"another registry":  {func(m *signerpb.SignJoinRequest) { m.Registry = make([]byte, 20); m.Registry[0] = 1 }, signerpb.Reason_REASON_CHAIN},
-		"another account":   {func(m *signerpb.SignJoinRequest) { m.Address = make([]byte, 20) }, signerpb.Reason_REASON_IDENTITY},
-		"another operator":  {func(m *signerpb.SignJoinRequest) { m.OperatorId = make([]byte, 32) }, signerpb.Reason_REASON_IDENTITY},
-		"another version":   {func(m *signerpb.SignJoinRequest) { m.Version++ }, signerpb.Reason_REASON_MALFORMED},
-		"another encoding":  {func(m *signerpb.SignJoinRequest) { m.Encoding++ }, signerpb.Reason_REASON_MALFORMED},
-		"no versions":       {func(m *signerpb.SignJoinRequest) { m.Versions = nil }, signerpb.Reason_REASON_MALFORMED},
-		"many versions":     {func(m *signerpb.SignJoinRequest) { m.Versions = make([]uint32, 257) }, signerpb.Reason_REASON_MALFORMED},
-		"unsorted versions": {func(m *signerpb.SignJoinRequest) { m.Versions = []uint32{2, 1} }, signerpb.Reason_REASON_MALFORMED},
-		"no quorums":        {func(m *signerpb.SignJoinRequest) { m.Quorums = nil }, signerpb.Reason_REASON_MALFORMED},
-		"a short nonce":     {func(m *signerpb.SignJoinRequest) { m.OperatorNonce = nil }, signerpb.Reason_REASON_MALFORMED},
+		"another chain":       {func(m *signerpb.SignJoinRequest) { m.ChainId++ }, signerpb.Reason_REASON_CHAIN},
+		"another registry":    {func(m *signerpb.SignJoinRequest) { m.Registry = make([]byte, 20); m.Registry[0] = 1 }, signerpb.Reason_REASON_CHAIN},
+		"another account":     {func(m *signerpb.SignJoinRequest) { m.Address = make([]byte, 20) }, signerpb.Reason_REASON_IDENTITY},
+		"another operator":    {func(m *signerpb.SignJoinRequest) { m.OperatorId = make([]byte, 32) }, signerpb.Reason_REASON_IDENTITY},
+		"another version":     {func(m *signerpb.SignJoinRequest) { m.Version++ }, signerpb.Reason_REASON_MALFORMED},
+		"another encoding":    {func(m *signerpb.SignJoinRequest) { m.Encoding++ }, signerpb.Reason_REASON_MALFORMED},
+		"no versions":         {func(m *signerpb.SignJoinRequest) { m.Versions = nil }, signerpb.Reason_REASON_MALFORMED},
+		"many versions":       {func(m *signerpb.SignJoinRequest) { m.Versions = make([]uint32, 257) }, signerpb.Reason_REASON_MALFORMED},
+		"unsorted versions":   {func(m *signerpb.SignJoinRequest) { m.Versions = []uint32{2, 1} }, signerpb.Reason_REASON_MALFORMED},
+		"no quorums":          {func(m *signerpb.SignJoinRequest) { m.Quorums = nil }, signerpb.Reason_REASON_MALFORMED},
+		"a short nonce":       {func(m *signerpb.SignJoinRequest) { m.OperatorNonce = nil }, signerpb.Reason_REASON_MALFORMED},
+		"no Schnorr registry": {func(m *signerpb.SignJoinRequest) { m.SchnorrRegistry = make([]byte, 20) }, signerpb.Reason_REASON_MALFORMED},
+		"a short one":         {func(m *signerpb.SignJoinRequest) { m.SchnorrRegistry = make([]byte, 19) }, signerpb.Reason_REASON_MALFORMED},
 		"an unknown field": {func(m *signerpb.SignJoinRequest) { m.ProtoReflect().SetUnknown([]byte{0xf8, 0x01, 0x01}) },
 			signerpb.Reason_REASON_MALFORMED},
 	} {

@@ -403,23 +403,24 @@ func (x *SignResultResponse) GetAttestation() []byte {
 // SignJoinRequest is the transcript of a handshake in parts, as in
 // docs/operator-protocol.md.
 type SignJoinRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Version       uint32                 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
-	Versions      []uint32               `protobuf:"varint,2,rep,packed,name=versions,proto3" json:"versions,omitempty"` // 1..16 of them, strictly ascending
-	ChainId       uint64                 `protobuf:"varint,3,opt,name=chain_id,json=chainId,proto3" json:"chain_id,omitempty"`
-	Registry      []byte                 `protobuf:"bytes,4,opt,name=registry,proto3" json:"registry,omitempty"` // 20 bytes
-	Gas           uint64                 `protobuf:"varint,5,opt,name=gas,proto3" json:"gas,omitempty"`
-	Memory        uint64                 `protobuf:"varint,6,opt,name=memory,proto3" json:"memory,omitempty"`
-	Quorums       []byte                 `protobuf:"bytes,7,opt,name=quorums,proto3" json:"quorums,omitempty"` // 1..32, strictly ascending
-	Encoding      uint32                 `protobuf:"varint,8,opt,name=encoding,proto3" json:"encoding,omitempty"`
-	RouterKey     []byte                 `protobuf:"bytes,9,opt,name=router_key,json=routerKey,proto3" json:"router_key,omitempty"`              // 32 bytes
-	Instance      []byte                 `protobuf:"bytes,10,opt,name=instance,proto3" json:"instance,omitempty"`                                // 16 bytes
-	RouterNonce   []byte                 `protobuf:"bytes,11,opt,name=router_nonce,json=routerNonce,proto3" json:"router_nonce,omitempty"`       // 32 bytes
-	OperatorNonce []byte                 `protobuf:"bytes,12,opt,name=operator_nonce,json=operatorNonce,proto3" json:"operator_nonce,omitempty"` // 32 bytes
-	OperatorId    []byte                 `protobuf:"bytes,13,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"`          // 32 bytes
-	Address       []byte                 `protobuf:"bytes,14,opt,name=address,proto3" json:"address,omitempty"`                                  // 20 bytes
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	Version         uint32                 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	Versions        []uint32               `protobuf:"varint,2,rep,packed,name=versions,proto3" json:"versions,omitempty"` // 1..16 of them, strictly ascending
+	ChainId         uint64                 `protobuf:"varint,3,opt,name=chain_id,json=chainId,proto3" json:"chain_id,omitempty"`
+	Registry        []byte                 `protobuf:"bytes,4,opt,name=registry,proto3" json:"registry,omitempty"` // 20 bytes
+	Gas             uint64                 `protobuf:"varint,5,opt,name=gas,proto3" json:"gas,omitempty"`
+	Memory          uint64                 `protobuf:"varint,6,opt,name=memory,proto3" json:"memory,omitempty"`
+	Quorums         []byte                 `protobuf:"bytes,7,opt,name=quorums,proto3" json:"quorums,omitempty"` // 1..32, strictly ascending
+	Encoding        uint32                 `protobuf:"varint,8,opt,name=encoding,proto3" json:"encoding,omitempty"`
+	RouterKey       []byte                 `protobuf:"bytes,9,opt,name=router_key,json=routerKey,proto3" json:"router_key,omitempty"`                    // 32 bytes
+	Instance        []byte                 `protobuf:"bytes,10,opt,name=instance,proto3" json:"instance,omitempty"`                                      // 16 bytes
+	RouterNonce     []byte                 `protobuf:"bytes,11,opt,name=router_nonce,json=routerNonce,proto3" json:"router_nonce,omitempty"`             // 32 bytes
+	OperatorNonce   []byte                 `protobuf:"bytes,12,opt,name=operator_nonce,json=operatorNonce,proto3" json:"operator_nonce,omitempty"`       // 32 bytes
+	OperatorId      []byte                 `protobuf:"bytes,13,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"`                // 32 bytes
+	Address         []byte                 `protobuf:"bytes,14,opt,name=address,proto3" json:"address,omitempty"`                                        // 20 bytes
+	SchnorrRegistry []byte                 `protobuf:"bytes,15,opt,name=schnorr_registry,json=schnorrRegistry,proto3" json:"schnorr_registry,omitempty"` // 20 bytes, not zero; empty: there is none
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *SignJoinRequest) Reset() {
@@ -546,6 +547,13 @@ func (x *SignJoinRequest) GetOperatorId() []byte {
 func (x *SignJoinRequest) GetAddress() []byte {
 	if x != nil {
 		return x.Address
+	}
+	return nil
+}
+
+func (x *SignJoinRequest) GetSchnorrRegistry() []byte {
+	if x != nil {
+		return x.SchnorrRegistry
 	}
 	return nil
 }
@@ -683,7 +691,7 @@ const file_quorate_signer_v1_signer_proto_rawDesc = "" +
 	"\x12SignResultResponse\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x124\n" +
 	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusal\x12 \n" +
-	"\vattestation\x18\x03 \x01(\fR\vattestation\"\x9e\x03\n" +
+	"\vattestation\x18\x03 \x01(\fR\vattestation\"\xc9\x03\n" +
 	"\x0fSignJoinRequest\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\rR\aversion\x12\x1a\n" +
 	"\bversions\x18\x02 \x03(\rR\bversions\x12\x19\n" +
@@ -701,7 +709,8 @@ const file_quorate_signer_v1_signer_proto_rawDesc = "" +
 	"\x0eoperator_nonce\x18\f \x01(\fR\roperatorNonce\x12\x1f\n" +
 	"\voperator_id\x18\r \x01(\fR\n" +
 	"operatorId\x12\x18\n" +
-	"\aaddress\x18\x0e \x01(\fR\aaddress\"f\n" +
+	"\aaddress\x18\x0e \x01(\fR\aaddress\x12)\n" +
+	"\x10schnorr_registry\x18\x0f \x01(\fR\x0fschnorrRegistry\"f\n" +
 	"\x10SignJoinResponse\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x124\n" +
 	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusal\"V\n" +
