@@ -39,7 +39,7 @@ type version struct {
 
 const (
 	// More than this never registered anywhere: a node makes them up.
-	maxOperators = 1 << 14
+	maxOperators = 1 << 12
 	keptVersions = 8
 )
 

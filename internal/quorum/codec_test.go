@@ -2,8 +2,11 @@ package quorum
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +16,7 @@ import (
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 func TestAssignmentRoundTrip(t *testing.T) {
@@ -20,6 +24,10 @@ func TestAssignmentRoundTrip(t *testing.T) {
 	want.Value.SetAllOne()
 	got, err := decodeAssignment(encodeAssignment(want))
 	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
+	}
+	want.Scheme = SchemeSchnorr
+	if got, err := decodeAssignment(encodeAssignment(want)); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v, want %+v", got, err, want)
 	}
 	for _, proof := range []SenderProof{{Signature: []byte{1, 2}, Expires: 5, Auto: true}, {Signature: make([]byte, MaxProof), Expires: 1 << 63}} {
@@ -59,12 +67,27 @@ func TestMalformed(t *testing.T) {
 	}}}
 	updates := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Updates{Updates: &operatorpb.Updates{Digest: make([]byte, 32), Updates: make([]byte, MaxUpdates)}}}
 	all := everyRouterMessage(make([]byte, 32))
-	assignment, welcome, opening, wanted, stops := all[2], all[3], all[4], all[5], all[1]
+	assignment, welcome, opening, wanted, stops, cosigns := all[2], all[3], all[4], all[5], all[1], all[6]
+	key, err := schnorr.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	commitment, point := key.SignAlone([32]byte{1}).Bytes(), key.PublicKey().Bytes()
+	committed := proto.CloneOf(signed)
+	committed.GetAnswer().GetSigned().Signature, committed.GetAnswer().GetSigned().Attestation = nil, commitment[:]
+	both := proto.CloneOf(greeting)
+	both.GetHello().SchnorrKey, both.GetHello().SchnorrProof = point[:], commitment[:]
+	both.GetHello().Terms.SchnorrRegistry = bytes.Repeat([]byte{1}, 20)
+	ahead := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Nonces{Nonces: &operatorpb.Nonces{First: 1, Nonces: [][]byte{somePublicNonce[:]}}}}
+	shared := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Share{Share: encodeShare(cosigned{id: 1, nonce: 1})}}
+	unshared := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Share{Share: encodeShare(cosigned{id: 1, nonce: 1, refusal: no("busy", "").Refusal})}}
+	lower := &operatorpb.Cosigner{Address: make([]byte, 20), Nonce: somePublicNonce[:]}
 	type (
 		om = operatorpb.OperatorMessage
 		rm = operatorpb.RouterMessage
 	)
-	for name, m := range map[string]*om{"signed": signed, "refusal": refusal, "hello": greeting, "updates": updates} {
+	for name, m := range map[string]*om{"signed": signed, "refusal": refusal, "hello": greeting, "updates": updates, "commitment": committed,
+		"hello with a Schnorr key": both, "nonces": ahead, "share": shared, "refused share": unshared} {
 		if err := operator(func(*om) {}, m); err != nil {
 			t.Errorf("a good %s: %v", name, err)
 		}
@@ -113,6 +136,44 @@ func TestMalformed(t *testing.T) {
 		"terms, no quorum":       operator(func(m *om) { m.GetHello().Terms.Quorums = nil }, greeting),
 		"terms, quorum twice":    operator(func(m *om) { m.GetHello().Terms.Quorums = []byte{1, 1} }, greeting),
 		"terms, no gas":          operator(func(m *om) { m.GetHello().Terms.Gas = 0 }, greeting),
+
+		"commitment and signature":     operator(func(m *om) { m.GetAnswer().GetSigned().Signature = signature[:] }, committed),
+		"no signature, BLS attested":   operator(func(m *om) { m.GetAnswer().GetSigned().Attestation = signature[:] }, committed),
+		"no signature, no attestation": operator(func(m *om) { m.GetAnswer().GetSigned().Attestation = nil }, committed),
+		"commitment, s of 0":           operator(func(m *om) { clear(m.GetAnswer().GetSigned().Attestation[:32]) }, committed),
+		"hello, key without proof":     operator(func(m *om) { m.GetHello().SchnorrProof = nil }, both),
+		"hello, proof without key":     operator(func(m *om) { m.GetHello().SchnorrKey = nil }, both),
+		"hello, key off the curve":     operator(func(m *om) { m.GetHello().SchnorrKey = make([]byte, 33) }, both),
+		"hello, long key":              operator(func(m *om) { m.GetHello().SchnorrKey = make([]byte, 65) }, both),
+		"hello, short proof":           operator(func(m *om) { m.GetHello().SchnorrProof = commitment[:51] }, both),
+		"terms, short registry":        operator(func(m *om) { m.GetHello().Terms.SchnorrRegistry = make([]byte, 19) }, both),
+		"terms, registry of zeros":     operator(func(m *om) { m.GetHello().Terms.SchnorrRegistry = make([]byte, 20) }, both),
+		"no nonces":                    operator(func(m *om) { m.GetNonces().Nonces = nil }, ahead),
+		"nonces from 0":                operator(func(m *om) { m.GetNonces().First = 0 }, ahead),
+		"nonces from the end":          operator(func(m *om) { m.GetNonces().First = math.MaxUint64 }, ahead),
+		"many nonces":                  operator(func(m *om) { m.GetNonces().Nonces = make([][]byte, maxNonces+1) }, ahead),
+		"short nonce":                  operator(func(m *om) { m.GetNonces().Nonces[0] = somePublicNonce[:65] }, ahead),
+		"half a nonce at infinity":     operator(func(m *om) { clear(m.GetNonces().Nonces[0][33:]) }, ahead),
+		"share without outcome":        operator(func(m *om) { m.GetShare().Outcome = nil }, shared),
+		"short share":                  operator(func(m *om) { m.GetShare().Outcome = &operatorpb.Share_Share{Share: make([]byte, 31)} }, shared),
+		"refused share, unknown code":  operator(func(m *om) { m.GetShare().GetRefusal().Code = "NONSENSE" }, unshared),
+
+		"assignment, unknown scheme": router(func(m *rm) { m.GetAssignment().Scheme = 2 }, assignment),
+		"cosign, assignment 0":       router(func(m *rm) { m.GetCosign().Id = 0 }, cosigns),
+		"cosign, nonce 0":            router(func(m *rm) { m.GetCosign().Nonce = 0 }, cosigns),
+		"cosign, short digest":       router(func(m *rm) { m.GetCosign().Digest = make([]byte, 31) }, cosigns),
+		"cosign, nobody":             router(func(m *rm) { m.GetCosign().Signers = nil }, cosigns),
+		"cosign, many": router(func(m *rm) {
+			m.GetCosign().Signers = slices.Repeat([]*operatorpb.Cosigner{lower}, maxSigners+1)
+		}, cosigns),
+		"cosign, one twice":     router(func(m *rm) { m.GetCosign().Signers = append(m.GetCosign().Signers, m.GetCosign().Signers[0]) }, cosigns),
+		"cosign, short address": router(func(m *rm) { m.GetCosign().Signers[0].Address = make([]byte, 19) }, cosigns),
+		"cosign, no nonce":      router(func(m *rm) { m.GetCosign().Signers[0].Nonce = nil }, cosigns),
+		"cosign, descending": router(func(m *rm) {
+			m.GetCosign().Signers[0].Address = bytes.Repeat([]byte{1}, 20)
+			m.GetCosign().Signers = append(m.GetCosign().Signers, lower)
+		}, cosigns),
+		"cosign, unknown field in a list": router(func(m *rm) { m.GetCosign().Signers[0].ProtoReflect().SetUnknown(unknown) }, cosigns),
 
 		"assignment 0":              router(func(m *rm) { m.GetAssignment().Id = 0 }, assignment),
 		"assignment, short target":  router(func(m *rm) { m.GetAssignment().Target = make([]byte, 19) }, assignment),
@@ -177,7 +238,11 @@ func TestLargestMessagesFit(t *testing.T) {
 	a.Proof = &SenderProof{Signature: make([]byte, MaxProof), Expires: 1 << 63, Auto: true}
 	m := &operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Assignment{Assignment: encodeAssignment(asked{id: 1 << 63, withUpdates: true, Assignment: a})}}
 	s := &operatorpb.OperatorMessage{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1 << 63, updates: make([]byte, MaxUpdates)})}}
-	if n := max(proto.Size(m), proto.Size(s)); n > MaxMessage {
+	address := bytes.Repeat([]byte{255}, 20)
+	c := &operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Cosign{Cosign: &operatorpb.Cosign{
+		Id: 1 << 63, Nonce: 1 << 63, Digest: make([]byte, 32), Signers: slices.Repeat([]*operatorpb.Cosigner{{Address: address, Nonce: somePublicNonce[:]}}, maxSigners),
+	}}}
+	if n := max(proto.Size(m), proto.Size(s), proto.Size(c)); n > MaxMessage {
 		t.Errorf("a message has %d bytes, %d are allowed", n, MaxMessage)
 	}
 }
@@ -196,6 +261,28 @@ func FuzzFromOperator(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(b)
+	key, err := schnorr.ParseSecretKey(bytes.Repeat([]byte{7}, 32))
+	if err != nil {
+		f.Fatal(err)
+	}
+	proof := key.SignAlone([32]byte{1})
+	nonce, err := schnorr.ParsePublicNonce(somePublicNonce[:])
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, m := range []*operatorpb.OperatorMessage{
+		{Kind: &operatorpb.OperatorMessage_Hello{Hello: encodeHello(hello{version: 1, terms: jointTerms.offer(), key: key.PublicKey(), proof: proof})}},
+		{Kind: &operatorpb.OperatorMessage_Answer{Answer: encodeAnswer(answered{id: 1, Answer: Answer{Digest: [32]byte{1}, Commitment: &proof}})}},
+		{Kind: &operatorpb.OperatorMessage_Nonces{Nonces: encodeNonces(nonceList{1, []schnorr.PublicNonce{nonce, nonce}})}},
+		{Kind: &operatorpb.OperatorMessage_Share{Share: encodeShare(cosigned{id: 1, nonce: 2, partial: schnorr.Partial{3}})}},
+		{Kind: &operatorpb.OperatorMessage_Share{Share: encodeShare(cosigned{id: 1, nonce: 2, refusal: no("busy", "Later.").Refusal})}},
+	} {
+		b, err := proto.Marshal(m)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b)
+	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var m operatorpb.OperatorMessage
 		if proto.Unmarshal(b, &m) != nil {
@@ -214,12 +301,20 @@ func FuzzFromOperator(f *testing.F) {
 			if again := encodeAnswer(v); !proto.Equal(again, m.GetAnswer()) {
 				t.Fatalf("%v is read as %v", m.GetAnswer(), again)
 			}
-			if v.Refusal == nil && (v.Signature.IsInfinity() || v.Attestation.IsInfinity()) {
+			if v.Refusal == nil && v.Commitment == nil && (v.Signature.IsInfinity() || v.Attestation.IsInfinity()) {
 				t.Fatal("infinity is accepted")
 			}
 		case *hello:
 			if again := encodeHello(*v); !proto.Equal(again, m.GetHello()) {
 				t.Fatalf("%v is read as %v", m.GetHello(), again)
+			}
+		case nonceList:
+			if again := encodeNonces(v); !proto.Equal(again, m.GetNonces()) {
+				t.Fatalf("%v is read as %v", m.GetNonces(), again)
+			}
+		case cosigned:
+			if again := encodeShare(v); !proto.Equal(again, m.GetShare()) {
+				t.Fatalf("%v is read as %v", m.GetShare(), again)
 			}
 		}
 	})
@@ -249,6 +344,10 @@ func FuzzFromRouter(f *testing.F) {
 		case asked:
 			if again := encodeAssignment(v); !proto.Equal(again, m.GetAssignment()) {
 				t.Fatalf("%v is read as %v", m.GetAssignment(), again)
+			}
+		case cosign:
+			if again := encodeCosign(v); !proto.Equal(again, m.GetCosign()) {
+				t.Fatalf("%v is read as %v", m.GetCosign(), again)
 			}
 		case *challenge:
 			if again := encodeChallenge(*v); !proto.Equal(again, m.GetChallenge()) {

@@ -95,6 +95,8 @@ func (c *Coordinator) meter() *certifyMetrics {
 // tasks at once. It ends when one of these holds:
 //   - a digest is certified;
 //   - enough stake shares one final refusal: a *Failure;
+//   - the target moved while it was being signed, and enough stake has either
+//     signed before or seen it: a *Failure with STATE_MOVED (see overtaken);
 //   - no outcome can be reached any more, or ctx's deadline passed: a *NoQuorum;
 //   - ctx was cancelled, or the set could not be read: that error.
 func (c *Coordinator) Certify(ctx context.Context, a Assignment, th Threshold) (*Certificate, error) {
@@ -304,7 +306,14 @@ func (t *certification) decide(ctx context.Context, fetches *sync.WaitGroup) (*C
 		}
 		leader := t.tally.leader()
 		if leader == nil {
-			break
+			g := t.tally.overtaken()
+			if g == nil {
+				break
+			}
+			if !t.check(g) {
+				continue
+			}
+			return nil, &Failure{quorate.Failure{Code: quorate.StateMoved, Message: t.tally.message(quorate.StateMoved)}}
 		}
 		if !t.check(leader) {
 			continue // without the liars, another may lead

@@ -155,8 +155,8 @@ func TestCertifyHopeless(t *testing.T) {
 		says [4]quorate.Code // "": it signs
 		want []string
 	}{
-		{"half against half", [4]quorate.Code{"", "", quorate.StateMoved, quorate.StateMoved}, []string{"Signed ", "50.0 %", "Refused (r): 50.0 %"}},
-		{"three ways", [4]quorate.Code{"", "", quorate.TooLarge, quorate.StateMoved}, []string{"50.0 %"}},
+		{"half against half", [4]quorate.Code{"", "", quorate.TooLarge, quorate.TooLarge}, []string{"Signed ", "50.0 %", "Refused (r): 50.0 %"}},
+		{"three ways", [4]quorate.Code{"", "", quorate.TooLarge, quorate.ExecutionReverted}, []string{"50.0 %"}},
 		{"not a code to share", [4]quorate.Code{quorate.Internal, quorate.Internal, quorate.Internal, quorate.Internal}, []string{"Refused (r): 50.0 %", "Silent: 50.0 %"}},
 		{"no code", [4]quorate.Code{"OK", "OK", "OK", "OK"}, []string{"Refused (r): 50.0 %"}},
 	} {
@@ -186,7 +186,7 @@ func TestCertifyHopeless(t *testing.T) {
 // It ends as soon as the rest cannot make a difference, and not before.
 func TestCertifyEndsEarly(t *testing.T) {
 	play(t, 4, func(t *testing.T, s *scene) {
-		refusal := refusing(Refusal{Code: quorate.StateMoved, Reason: "moved"})
+		refusal := refusing(Refusal{Code: quorate.TooLarge, Reason: "large"})
 		s.peers[0].says, s.peers[1].says = refusal, refusal
 		s.peers[3].mute = true // with its stake, either side has 75 % or 50 %
 		s.peers[2].delay = time.Second
@@ -196,7 +196,7 @@ func TestCertifyEndsEarly(t *testing.T) {
 		if !errors.As(err, &none) || none.Hopeless || time.Since(started) != time.Hour {
 			t.Errorf("one refusal more would have ended it; got %v after %s", err, time.Since(started))
 		}
-		for _, want := range []string{"in time", "Silent: 25.0 %", s.set.Members[3].short(), "Refused (moved): 50.0 %"} {
+		for _, want := range []string{"in time", "Silent: 25.0 %", s.set.Members[3].short(), "Refused (large): 50.0 %"} {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("%q lacks %q", err, want)
 			}

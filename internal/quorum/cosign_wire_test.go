@@ -327,6 +327,35 @@ func TestNoncesRunOut(t *testing.T) {
 	}
 }
 
+// TestNoncesComeBack takes all nonces again and again and asks for no share: a
+// round that ends leaves them to the next.
+func TestNoncesComeBack(t *testing.T) {
+	wireNoLeaks(t)
+	operators, _ := newJointOperators(t, 1)
+	r := newJointRouter(t, operators...)
+	operators[0].run(t, operators[0].options(r.url()))
+	r.awaitCosigners(operators...)
+	ids := idsOf(operators)
+	for i := range uint64(3) {
+		a := jointAssignment(i + 1)
+		round := r.Ask(a)
+		digest := jointAnswers(t, round, a, 1)
+		taken := 0
+		var last schnorr.PublicNonce
+		for n, ok := round.Nonces(ids)[ids[0]]; ok; n, ok = round.Nonces(ids)[ids[0]] {
+			last = n
+			taken++
+		}
+		if taken != noncePool-int(i) { // one was spent in each round before
+			t.Errorf("round %d finds %d nonces", i, taken)
+		}
+		if _, err := round.Cosign(t.Context(), ids[0], digest, []Cosigner{{operators[0].key.PublicKey().Address(), last}}); err != nil {
+			t.Fatal(err)
+		}
+		round.Close()
+	}
+}
+
 // TestOperatorRestartsBetweenRounds: the nonces of its first session are worth
 // nothing, the operator is asked again, and gives a share with new ones.
 func TestOperatorRestartsBetweenRounds(t *testing.T) {

@@ -53,7 +53,7 @@ type trouble uint8
 const (
 	mute      trouble = iota + 1 // it does not answer
 	unwilling                    // it refused, or is gone
-	penniless                    // it has no nonces
+	penniless                    // it has no nonces, or is gone
 )
 
 // attempt is one signature in the making.
@@ -92,7 +92,7 @@ func (s *cosigning) events() <-chan func() { return s.calls }
 func (s *cosigning) close() { s.wg.Wait() }
 
 func (s *cosigning) delays() []remark {
-	words := []remark{{what: "Silent in round two"}, {what: "Gave no share in round two"}, {what: "Had no nonces for round two"}}
+	words := []remark{{what: "Silent in round two"}, {what: "Gave no share in round two"}, {what: "Gone or without nonces in round two"}}
 	for id, t := range s.trouble {
 		words[t-mute].of = append(words[t-mute].of, id)
 	}

@@ -229,7 +229,7 @@ func TestCosignThresholds(t *testing.T) {
 
 // No nonces: the task waits for more, and those who have some are not robbed of
 // them meanwhile.
-func TestRoundTwoWaitsForNonces(t *testing.T) {
+func TestCosignWaitsForNonces(t *testing.T) {
 	cosigners(t, equal(4), func(t *testing.T, s *scene) {
 		s.peers[0].pool, s.peers[1].pool = 0, 0
 		time.AfterFunc(3*time.Second, func() {
@@ -264,7 +264,7 @@ func TestSilentInRoundTwoAreNamed(t *testing.T) {
 		if !errors.As(err, &none) || none.Hopeless {
 			t.Fatal(err)
 		}
-		for i, want := range []string{"Silent in round two", "Gave no share in round two", "Had no nonces for round two"} {
+		for i, want := range []string{"Silent in round two", "Gave no share in round two", "Gone or without nonces in round two"} {
 			if want += ": 16.6 % (" + s.set.Members[i].short() + ")"; !strings.Contains(none.Report, want) {
 				t.Errorf("%q lacks %q", none.Report, want)
 			}

@@ -64,6 +64,12 @@ func (s *stock) take() (numbered, bool) {
 	return n, true
 }
 
+// putBack takes one back that nobody was asked for.
+func (s *stock) putBack(n numbered) {
+	s.held = append(s.held, n)
+	s.in[n.nonce] = true
+}
+
 // restock takes in what an operator sent. An error is a breach of the protocol.
 func (h *Hub) restock(s *hubSession, l nonceList) error {
 	h.mu.Lock()
@@ -138,6 +144,19 @@ func (r *hubRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
 		nonces[id] = n.nonce
 	}
 	return nonces
+}
+
+// returnNonces puts back what was taken and not asked for. An operator makes more
+// when it is asked for shares: what nobody uses would be missed for good. The
+// caller holds mu.
+func (r *hubRound) returnNonces() {
+	for key, n := range r.taken {
+		if r.hub.sessions[n.session.id] == n.session {
+			n.session.stock.putBack(numbered{n.number, key.nonce})
+			r.hub.metrics.nonces.Inc()
+		}
+	}
+	r.taken = nil
 }
 
 // Cosign asks an operator for its share of a signature.

@@ -35,9 +35,10 @@ type peer struct {
 	says    func(asked int, honest Answer) Answer     // nil: the honest answer
 	fetched func(ctx context.Context) ([]byte, error) // nil: the updates
 
-	joint   schnorr.SecretKey // on a stage of cosigners
-	pool    int               // nonces it has left at the router
-	cosigns int               // times it was asked for a share
+	joint   schnorr.SecretKey                             // on a stage of cosigners
+	pool    int                                           // nonces it has left at the router
+	offers  func(schnorr.PublicNonce) schnorr.PublicNonce // nil: its own nonce
+	cosigns int                                           // times it was asked for a share
 	cosign  func(ctx context.Context, asked int, honest func() (schnorr.Partial, error)) (schnorr.Partial, error)
 }
 
@@ -167,8 +168,11 @@ func (r *fakeRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
 		if err != nil {
 			panic(err)
 		}
-		taken[p.id] = nonce.Public()
-		r.n.nonces[nonce.Public()] = &handedOut{of: p.id, nonce: nonce}
+		public := nonce.Public()
+		if p.offers != nil {
+			public = p.offers(public)
+		}
+		taken[p.id], r.n.nonces[public] = public, &handedOut{of: p.id, nonce: nonce}
 	}
 	return taken
 }

@@ -222,6 +222,41 @@ func (t *tally) message(code quorate.Code) (text string) {
 // even if all that is open goes one way.
 func (t *tally) hopeless() bool { return !t.reachable(t.open) }
 
+// overtaken is the group of a task that was overtaken while it was being signed:
+// the target moved, or a reorganisation took the block. Those who looked before
+// signed, those who looked after refuse, neither side may have enough, and
+// neither dissents: it ends as STATE_MOVED. That is so if
+//   - nothing else can be reached: no digest, and no other refusal, has enough
+//     even with all that is open. A task that may be certified goes on;
+//   - those who signed one digest would be enough with those who say that the
+//     state moved: nobody else is in its way. Signers of other digests do not
+//     count; they contradict each other.
+//
+// A liar's STATE_MOVED can so give another name to an end that was no certificate
+// in any case, and nothing more. When time is up it is not asked: those who are
+// silent are as much in the way then, and the report names both.
+func (t *tally) overtaken() *group {
+	moved := t.refusals[quorate.StateMoved]
+	if moved == nil || t.open.meets(t.th, t.total) {
+		return nil
+	}
+	for code, w := range t.refusals {
+		if code != quorate.StateMoved && w.plus(t.open).meets(t.th, t.total) {
+			return nil
+		}
+	}
+	var found *group
+	for _, g := range t.groups {
+		if g.weight.plus(t.open).meets(t.th, t.total) {
+			return nil
+		}
+		if found == nil && g.weight.plus(moved).meets(t.th, t.total) {
+			found = g
+		}
+	}
+	return found
+}
+
 // enoughWithout reports whether there may be an outcome though some members,
 // who are open, stay out.
 func (t *tally) enoughWithout(ids []ID) bool {

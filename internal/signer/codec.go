@@ -126,7 +126,22 @@ func encodeJoin(j *quorum.Join) *signerpb.SignJoinRequest {
 	if t.Schnorr != (common.Address{}) {
 		m.SchnorrRegistry = t.Schnorr[:]
 	}
+	if j.Schnorr != (common.Address{}) {
+		m.Schnorr = j.Schnorr[:]
+	}
 	return m
+}
+
+// optional reads an address that may be left out, and has no other way to be zero.
+func optional(dst *common.Address, name string, b []byte) error {
+	if len(b) == 0 {
+		return nil
+	}
+	err := fixed(dst[:], name, b)
+	if err == nil && *dst == (common.Address{}) {
+		err = fmt.Errorf("%s is the zero address", name)
+	}
+	return err
 }
 
 func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
@@ -145,14 +160,10 @@ func decodeJoin(m *signerpb.SignJoinRequest) (*quorum.Join, error) {
 		fixed(j.ID[:], "operator_id", m.OperatorId),
 		fixed(j.Address[:], "address", m.Address),
 	)
-	if err == nil && len(m.SchnorrRegistry) > 0 {
-		err = fixed(j.Terms.Schnorr[:], "schnorr_registry", m.SchnorrRegistry)
-	}
+	err = errors.Join(err, optional(&j.Terms.Schnorr, "schnorr_registry", m.SchnorrRegistry), optional(&j.Schnorr, "schnorr", m.Schnorr))
 	switch {
 	case err != nil:
 		return nil, err
-	case len(m.SchnorrRegistry) > 0 && j.Terms.Schnorr == common.Address{}:
-		return nil, errors.New("schnorr_registry is the zero address")
 	case j.Version != quorum.Version || m.Encoding != quorum.Encoding:
 		return nil, fmt.Errorf("version %d of the protocol and encoding %d, want %d and %d", j.Version, m.Encoding, quorum.Version, quorum.Encoding)
 	case len(j.Versions) == 0 || len(j.Versions) > maxVersions:

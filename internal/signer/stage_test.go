@@ -139,7 +139,7 @@ func (s *stage) join() *quorum.Join {
 	d := s.options.Description
 	return &quorum.Join{
 		Version: quorum.Version, Versions: []uint32{1}, RouterKey: [32]byte{1}, Instance: [16]byte{2}, RouterNonce: [32]byte{3},
-		OperatorNonce: [32]byte{4}, ID: d.Operator, Address: d.Address,
-		Terms: quorum.Terms{ChainID: d.ChainID, Registry: d.Registry, Bounds: evm.Bounds{Gas: 1, Memory: 1}, Quorums: []byte{0}},
+		OperatorNonce: [32]byte{4}, ID: d.Operator, Address: d.Address, Schnorr: common.Address{5},
+		Terms: quorum.Terms{ChainID: d.ChainID, Registry: d.Registry, Bounds: evm.Bounds{Gas: 1, Memory: 1}, Quorums: []byte{0}, Schnorr: common.Address{6}},
 	}
 }

@@ -418,7 +418,8 @@ type SignJoinRequest struct {
 	OperatorNonce   []byte                 `protobuf:"bytes,12,opt,name=operator_nonce,json=operatorNonce,proto3" json:"operator_nonce,omitempty"`       // 32 bytes
 	OperatorId      []byte                 `protobuf:"bytes,13,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"`                // 32 bytes
 	Address         []byte                 `protobuf:"bytes,14,opt,name=address,proto3" json:"address,omitempty"`                                        // 20 bytes
-	SchnorrRegistry []byte                 `protobuf:"bytes,15,opt,name=schnorr_registry,json=schnorrRegistry,proto3" json:"schnorr_registry,omitempty"` // 20 bytes, not zero; empty: there is none
+	SchnorrRegistry []byte                 `protobuf:"bytes,15,opt,name=schnorr_registry,json=schnorrRegistry,proto3" json:"schnorr_registry,omitempty"` // 20 bytes; empty: the deployment has none
+	Schnorr         []byte                 `protobuf:"bytes,16,opt,name=schnorr,proto3" json:"schnorr,omitempty"`                                        // 20 bytes: the address of the operator's Schnorr key; empty: it has none
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache
 }
@@ -558,6 +559,13 @@ func (x *SignJoinRequest) GetSchnorrRegistry() []byte {
 	return nil
 }
 
+func (x *SignJoinRequest) GetSchnorr() []byte {
+	if x != nil {
+		return x.Schnorr
+	}
+	return nil
+}
+
 type SignJoinResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Signature     []byte                 `protobuf:"bytes,1,opt,name=signature,proto3" json:"signature,omitempty"` // 65 bytes: R, S (low), V (0 or 1); empty where there is a refusal
@@ -691,7 +699,7 @@ const file_quorate_signer_v1_signer_proto_rawDesc = "" +
 	"\x12SignResultResponse\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x124\n" +
 	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusal\x12 \n" +
-	"\vattestation\x18\x03 \x01(\fR\vattestation\"\xc9\x03\n" +
+	"\vattestation\x18\x03 \x01(\fR\vattestation\"\xe3\x03\n" +
 	"\x0fSignJoinRequest\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\rR\aversion\x12\x1a\n" +
 	"\bversions\x18\x02 \x03(\rR\bversions\x12\x19\n" +
@@ -710,7 +718,8 @@ const file_quorate_signer_v1_signer_proto_rawDesc = "" +
 	"\voperator_id\x18\r \x01(\fR\n" +
 	"operatorId\x12\x18\n" +
 	"\aaddress\x18\x0e \x01(\fR\aaddress\x12)\n" +
-	"\x10schnorr_registry\x18\x0f \x01(\fR\x0fschnorrRegistry\"f\n" +
+	"\x10schnorr_registry\x18\x0f \x01(\fR\x0fschnorrRegistry\x12\x18\n" +
+	"\aschnorr\x18\x10 \x01(\fR\aschnorr\"f\n" +
 	"\x10SignJoinResponse\x12\x1c\n" +
 	"\tsignature\x18\x01 \x01(\fR\tsignature\x124\n" +
 	"\arefusal\x18\x02 \x01(\v2\x1a.quorate.signer.v1.RefusalR\arefusal\"V\n" +
