@@ -510,7 +510,11 @@ func (m *mix) pardon() {
 	}
 	ejecting.Wait()
 	n := m.service.network
-	m.until("hostile operators are out", func() bool { return len(n.hub.Standings()) == mixHonest })
+	m.until("hostile operators are out", func() bool { // their Schnorr keys stay, and are not played with
+		return !slices.ContainsFunc(n.hub.Standings(), func(s quorum.Standing) bool {
+			return slices.ContainsFunc(m.crooks, func(c *crook) bool { return c.id() == s.Operator })
+		})
+	})
 	n.hub.Refresh()
 	m.gather()
 	// The set of the block before the head counts. A task under way while it
