@@ -1,0 +1,114 @@
+//go:build linux
+
+package main
+
+import (
+	"math/big"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+
+	"github.com/quorate/quorate/contracts"
+	"github.com/quorate/quorate/internal/chain"
+	"github.com/quorate/quorate/internal/devnet"
+	"github.com/quorate/quorate/internal/quorum"
+)
+
+func (m *mix) owner() chain.Sender {
+	return chain.Sender{Client: m.chain.Client(), Key: m.chain.Accounts()[0].Key, Gas: 1_000_000}
+}
+
+func (m *mix) target() common.Address {
+	m.t.Helper()
+	factory := contracts.NewDemoFactory()
+	receipt, err := m.chain.Transact(m.ctx, m.chain.Accounts()[0], devnet.Call{To: &m.chain.Deployment.DemoFactory, Data: factory.PackCreate()})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	created, err := factory.UnpackCreatedEvent(receipt.Logs[len(receipt.Logs)-1])
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return created.Target
+}
+
+// disturb reorganises the chain and changes the operator set at random moments.
+func (m *mix) disturb(done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(time.Duration(m.rng.Int64N(int64(500 * time.Millisecond)))):
+		}
+		if m.rng.IntN(2) == 0 {
+			if _, err := m.chain.Reorg(m.ctx, 1+m.rng.IntN(3)); err != nil {
+				m.t.Error(err)
+			}
+			continue
+		}
+		c := m.crooks[m.rng.IntN(len(m.crooks))]
+		m.eject(c)
+		if m.rng.IntN(2) == 0 {
+			m.admit(c)
+		}
+	}
+}
+
+// eject throws an operator out. It may be out.
+func (m *mix) eject(c *crook) {
+	d := m.chain.Deployment
+	data := contracts.NewRegistryCoordinator().PackEjectOperator(c.op.Address, d.QuorumNumbers)
+	m.chain.Transact(m.ctx, m.chain.Accounts()[0], devnet.Call{To: &d.RegistryCoordinator, Gas: 1_000_000, Data: data})
+}
+
+// admit lets operators in again. They may be in.
+func (m *mix) admit(crooks ...*crook) {
+	d := m.chain.Deployment
+	var grants []chain.Grant
+	var regs []chain.Registration
+	for _, c := range crooks {
+		grants = append(grants, chain.Grant{Operator: c.op.Address, Stakes: []*big.Int{big.NewInt(mixHostileStake)}})
+		regs = append(regs, chain.Registration{Account: c.op.Key, Key: c.op.BLS.PublicKey(),
+			Proof: c.op.BLS.ProvePossession(m.chain.ChainID(), d.RegistryCoordinator, c.op.Address)})
+	}
+	if chain.Admit(m.ctx, m.owner(), d, grants...) == nil {
+		chain.RegisterOperators(m.ctx, m.owner(), d, regs...)
+	}
+}
+
+// gather waits until all hostile operators are members.
+func (m *mix) gather() {
+	m.t.Helper()
+	m.until("all operators are members", func() bool {
+		m.caughtUp()
+		set := m.service.network.operators.Current()
+		out := slices.DeleteFunc(slices.Clone(m.crooks), func(c *crook) bool {
+			return set == nil || slices.ContainsFunc(set.Members, func(o quorum.Member) bool { return o.ID == c.id() })
+		})
+		if len(out) > 0 {
+			m.admit(out...)
+		}
+		return set != nil && len(out) == 0
+	})
+}
+
+// pardon has all hostile operators ejected and let in again: the router forgets
+// what it had against them.
+func (m *mix) pardon() {
+	m.t.Helper()
+	var ejecting sync.WaitGroup
+	for _, c := range m.crooks {
+		ejecting.Go(func() { m.eject(c) })
+	}
+	ejecting.Wait()
+	n := m.service.network
+	m.until("hostile operators are out", func() bool { return len(n.hub.Standings()) == mixHonest })
+	n.hub.Refresh()
+	m.gather()
+	// The set of the block before the head counts. A task under way while it
+	// changes may have to be certified again.
+	changed := m.caughtUp()
+	m.until("the set stands", func() bool { head, _ := n.tracker.Head(); return head.Number > changed+2 })
+}
