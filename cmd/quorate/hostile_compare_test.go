@@ -31,11 +31,14 @@ func (m *mix) compare(tasks int) {
 	m.load(mixWorkers, 0, false) // warms up
 	var ratios []float64
 	for group := range slices.Chunk(m.shuffled(), len(m.crooks)) {
-		alone := measure()
+		alone, cut := measure(), m.counted("quorate_operator_cut_offs_total")
 		for i, manner := range group {
 			m.crooks[i].start(m.ctx, manner)
 		}
-		m.until("hostile operators join", func() bool { return len(m.service.network.hub.Connected()) > mixHonest })
+		// Some are out again at once.
+		m.until("hostile operators join", func() bool {
+			return len(m.service.network.hub.Connected()) > mixHonest || m.counted("quorate_operator_cut_offs_total") > cut
+		})
 		beside := measure()
 		ratios = append(ratios, beside.Seconds()/alone.Seconds())
 		m.t.Logf("%d tasks beside %v: %v, alone %v", tasks, m.inPlay(), beside.Round(time.Millisecond), alone.Round(time.Millisecond))

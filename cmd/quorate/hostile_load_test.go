@@ -134,7 +134,7 @@ func (m *mix) client() *quorate.Client {
 // send submits a call at the head until it is accepted.
 func (m *mix) send(target common.Address, data []byte) string {
 	var last error
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		head, _ := m.service.network.tracker.Head()
 		receipt, err := m.client().Submit(m.ctx, quorate.Submission{TargetAddress: target.Hex(), FromAddress: m.chain.Accounts()[9].Address.Hex(),
 			CallData: data, Value: "0x0", BlockHeight: head.Number})
@@ -151,11 +151,11 @@ func (m *mix) send(target common.Address, data []byte) string {
 	return ""
 }
 
-// follow reads a task until something holds of it, for as long as a task may
-// wait, and a little longer.
+// follow reads a task until something holds of it, for longer than a task may
+// wait.
 func (m *mix) follow(id string, holds func(quorate.Task) bool) (quorate.Task, bool) {
 	var last quorate.Task
-	for deadline := time.Now().Add(75 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		t, err := m.client().Get(m.ctx, id)
 		if answer := (*quorate.Error)(nil); errors.As(err, &answer) && answer.Temporary() {
 			continue

@@ -11,12 +11,10 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/ethereum/go-ethereum/common"
 
 	"github.com/quorate/quorate/internal/chain"
-	"github.com/quorate/quorate/internal/devnet"
 	"github.com/quorate/quorate/internal/engine"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum"
@@ -87,7 +85,7 @@ func TestHostileMix(t *testing.T) {
 
 func newMix(t *testing.T) *mix {
 	t.Helper()
-	f := newRig(t, devnet.Config{BlockTime: 60 * time.Millisecond}, mixHonest+mixHostile)
+	f := newRig(t, chainOfWork(), mixHonest+mixHostile)
 	m := &mix{reorgRig: f, rng: rand.New(rand.NewPCG(testSeed(t), 9)), honest: map[quorum.ID]bool{}, accused: map[quorum.ID]int{},
 		worked: map[string][]quorum.Assignment{}, ends: map[string]int{}}
 	router, err := url.Parse(f.router())

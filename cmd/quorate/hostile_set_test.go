@@ -98,13 +98,18 @@ func (m *mix) gather() {
 // what it had against them.
 func (m *mix) pardon() {
 	m.t.Helper()
-	var ejecting sync.WaitGroup
-	for _, c := range m.crooks {
-		ejecting.Go(func() { m.eject(c) })
-	}
-	ejecting.Wait()
 	n := m.service.network
-	m.until("hostile operators are out", func() bool { return len(n.hub.Standings()) == mixHonest })
+	m.until("hostile operators are out", func() bool {
+		var ejecting sync.WaitGroup
+		for _, s := range n.hub.Standings() {
+			if i := slices.IndexFunc(m.crooks, func(c *crook) bool { return c.id() == s.Operator }); i >= 0 {
+				ejecting.Go(func() { m.eject(m.crooks[i]) })
+			}
+		}
+		ejecting.Wait()
+		m.caughtUp()
+		return len(n.hub.Standings()) == mixHonest
+	})
 	n.hub.Refresh()
 	m.gather()
 	// The set of the block before the head counts. A task under way while it

@@ -160,7 +160,7 @@ func newRig(t *testing.T, config devnet.Config, operators int) *reorgRig {
 	serve := serveCmd{
 		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
 		storeFlags: storeFlags{Data: filepath.Join(f.dir, "service"), Store: "sqlite"},
-		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 50,
+		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 250,
 			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
 		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
 	}
@@ -210,7 +210,7 @@ func (f *reorgRig) operate(i int) {
 
 func (f *reorgRig) until(what string, holds func() bool) {
 	f.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !holds(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			f.t.Fatalf("in vain: %s", what)
 		}
@@ -235,7 +235,8 @@ func (f *reorgRig) hashAt(number uint64) common.Hash {
 	return h.Hash()
 }
 
-// caughtUp waits until the service knows the head, and returns it.
+// caughtUp waits until the service knows the head, or one after it, and returns
+// its number.
 func (f *reorgRig) caughtUp() uint64 {
 	f.t.Helper()
 	head, err := f.chain.Client().HeaderByNumber(context.Background(), nil)
@@ -244,7 +245,7 @@ func (f *reorgRig) caughtUp() uint64 {
 	}
 	f.until("the service knows the head", func() bool {
 		known, _ := f.service.network.tracker.Head()
-		return known.Hash == head.Hash()
+		return known.Hash == head.Hash() || known.Number > head.Number.Uint64()
 	})
 	return head.Number.Uint64()
 }
