@@ -10,46 +10,90 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
+// cost is what a batch of tasks took.
+type cost struct {
+	whole   time.Duration // from the first submission to the last end
+	certify time.Duration // of it in Certify, of all tasks together
+}
+
+func (c *cost) add(o cost) { c.whole, c.certify = c.whole+o.whole, c.certify+o.certify }
+
+func (c cost) over(o cost) (whole, certify float64) {
+	return c.whole.Seconds() / o.whole.Seconds(), c.certify.Seconds() / o.certify.Seconds()
+}
+
 // compare does the same work with the honest operators alone, and with hostile
-// ones beside them, in turns, in every manner. How long it takes depends on the
-// machine, which all of them share; that each task is certified once, and
+// ones beside them, in pairs of batches, in every manner. How long it takes depends
+// on the machine, which all of them share; that each task is certified once, and
 // costs each honest operator one answer at most, does not.
-func (m *mix) compare(tasks int) {
+func (m *mix) compare(tasks, pairs int) (alone, beside cost) {
 	m.t.Helper()
-	measure := func() time.Duration {
-		certified, answers, started := m.certified(), m.answers(), time.Now()
-		m.load(tasks, 0, false)
-		took := time.Since(started)
-		if n := m.certified() - certified; n != tasks {
-			m.t.Errorf("%d certificates for %d tasks beside %v", n, tasks, m.inPlay())
-		}
-		if n := m.answers() - answers; n > float64(tasks*mixHonest) {
-			m.t.Errorf("%d honest operators answered %v times for %d tasks beside %v", mixHonest, n, tasks, m.inPlay())
-		}
-		return took
-	}
 	m.load(mixWorkers, 0, false) // warms up
-	var ratios []float64
 	for group := range slices.Chunk(m.shuffled(), len(m.crooks)) {
-		alone, cut := measure(), m.counted("quorate_operator_cut_offs_total")
-		for i, manner := range group {
-			m.crooks[i].start(m.ctx, manner)
+		var a, b cost
+		for pair := range pairs {
+			if pair%2 == 1 { // each comes first as often: whatever else the machine does hits both
+				b.add(m.beside(group, tasks))
+			}
+			a.add(m.measure(tasks))
+			if pair%2 == 0 {
+				b.add(m.beside(group, tasks))
+			}
+			if m.t.Failed() {
+				return
+			}
 		}
-		// Some are out again at once.
-		m.until("hostile operators join", func() bool {
-			return len(m.service.network.hub.Connected()) > mixHonest || m.counted("quorate_operator_cut_offs_total") > cut
-		})
-		beside := measure()
-		ratios = append(ratios, beside.Seconds()/alone.Seconds())
-		m.t.Logf("%d tasks beside %v: %v, alone %v", tasks, m.inPlay(), beside.Round(time.Millisecond), alone.Round(time.Millisecond))
-		m.stopCrooks()
-		m.pardon()
-		if m.t.Failed() {
-			return
-		}
+		whole, certify := b.over(a)
+		m.t.Logf("%d tasks beside %v ÷ alone: %.2f of the time, %.2f of that to certify", tasks*pairs, group, whole, certify)
+		alone.add(a)
+		beside.add(b)
 	}
-	slices.Sort(ratios)
-	m.t.Logf("time beside hostile operators ÷ alone: median %.2f, %.2f", ratios[len(ratios)/2], ratios)
+	whole, certify := beside.over(alone)
+	m.t.Logf("beside hostile operators ÷ alone: %.2f of the time, %.2f of that to certify", whole, certify)
+	return alone, beside
+}
+
+// beside measures with hostile operators at work.
+func (m *mix) beside(manners []string, tasks int) cost {
+	m.t.Helper()
+	cut := m.counted("quorate_operator_cut_offs_total")
+	for i, manner := range manners {
+		m.crooks[i].start(m.ctx, manner)
+	}
+	m.until("hostile operators join", func() bool { // some are out again at once
+		return len(m.service.network.hub.Connected()) > mixHonest || m.counted("quorate_operator_cut_offs_total") > cut
+	})
+	took := m.measure(tasks)
+	m.stopCrooks()
+	m.pardon()
+	return took
+}
+
+// measure has tasks worked on, and holds the work for them to what it may cost.
+func (m *mix) measure(tasks int) cost {
+	m.t.Helper()
+	certified, answers, certifying, started := m.certified(), m.answers(), m.certifying.Load(), time.Now()
+	m.load(tasks, 0, false)
+	took := cost{time.Since(started), time.Duration(m.certifying.Load() - certifying)}
+	if n := m.certified() - certified; n != tasks {
+		m.t.Errorf("%d certificates for %d tasks beside %v", n, tasks, m.inPlay())
+	}
+	if n := m.answers() - answers; n > float64(tasks*mixHonest) {
+		m.t.Errorf("%d honest operators answered %v times for %d tasks beside %v", mixHonest, n, tasks, m.inPlay())
+	}
+	return took
+}
+
+// BenchmarkHostile is how much longer tasks take beside hostile operators, in all
+// their manners, than with the honest ones alone.
+func BenchmarkHostile(b *testing.B) {
+	m := newMix(b)
+	for b.Loop() {
+		alone, beside := m.compare(12, 6)
+		whole, certify := beside.over(alone)
+		b.ReportMetric(whole, "time-beside/alone")
+		b.ReportMetric(certify, "certify-beside/alone")
+	}
 }
 
 // shuffled is every manner once.
@@ -89,7 +133,7 @@ func (m *mix) counted(name string) float64 {
 }
 
 // total is the sum of a counter over its labels.
-func total(t *testing.T, name string, of []prometheus.Collector) (n float64) {
+func total(t testing.TB, name string, of []prometheus.Collector) (n float64) {
 	t.Helper()
 	r := prometheus.NewRegistry()
 	r.MustRegister(of...)

@@ -3,18 +3,19 @@
 package main
 
 import (
+	"errors"
 	"maps"
-	"math/big"
 	"math/rand/v2"
 	"net/url"
 	"os"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
 
-	"github.com/quorate/quorate/internal/chain"
+	"github.com/quorate/quorate/internal/devnet"
 	"github.com/quorate/quorate/internal/engine"
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/quorum"
@@ -28,15 +29,24 @@ const (
 	mixWorkers                  = 6
 )
 
+// mixTarget is a target, and the scheme that it takes proofs of.
+type mixTarget struct {
+	*scheme
+	address common.Address
+}
+
 // mix is a service with honest and hostile operators, and what the test knows
 // of them.
 type mix struct {
 	*reorgRig
 	rng     *rand.Rand
-	targets []common.Address
+	targets []mixTarget
 	crooks  []*crook
 	honest  map[quorum.ID]bool
-	ended   float64 // sessions of honest operators, before all were there
+	truths  sync.Map // what assignments come to, by their inputs
+	ended   float64  // sessions of honest operators, before all were there
+
+	certifying atomic.Int64 // nanoseconds in Certify, of all tasks
 
 	mu      sync.Mutex
 	accused map[quorum.ID]int              // lies and dissents, by operator
@@ -51,12 +61,12 @@ type mix struct {
 // honest callers nothing but time: no payload is wrong, no task is stuck, nobody
 // who is honest is blamed.
 func TestHostileMix(t *testing.T) {
-	phases, tasks, calm := 5, 30, 15
+	phases, tasks, calm, pairs := 5, 30, 15, 1
 	if os.Getenv("QUORATE_SOAK") != "" {
-		phases, tasks, calm = 25, 40, 300
+		phases, tasks, calm, pairs = 25, 40, 30, 4
 	}
 	m := newMix(t)
-	m.compare(calm)
+	m.compare(calm, pairs)
 	if t.Failed() {
 		return
 	}
@@ -83,7 +93,7 @@ func TestHostileMix(t *testing.T) {
 	m.check()
 }
 
-func newMix(t *testing.T) *mix {
+func newMix(t testing.TB) *mix {
 	t.Helper()
 	f := newRig(t, chainOfWork(), mixHonest+mixHostile)
 	m := &mix{reorgRig: f, rng: rand.New(rand.NewPCG(testSeed(t), 9)), honest: map[quorum.ID]bool{}, accused: map[quorum.ID]int{},
@@ -94,23 +104,29 @@ func newMix(t *testing.T) *mix {
 	}
 	d := f.chain.Deployment
 	terms := quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}
-	var grants []chain.Grant
+	var honest, hostile []devnet.Operator
 	for i, op := range f.chain.Operators {
-		stake := int64(mixHonestStake)
 		if i >= mixHonest {
-			stake = mixHostileStake
+			hostile = append(hostile, op)
 			c := &crook{t: t, truth: m.truth, op: op, terms: terms, router: router, rng: rand.New(rand.NewPCG(m.rng.Uint64(), 10))}
 			m.crooks = append(m.crooks, c)
 		} else {
+			honest = append(honest, op)
 			m.honest[op.BLS.PublicKey().G1.OperatorID()] = true
 		}
-		grants = append(grants, chain.Grant{Operator: op.Address, Stakes: []*big.Int{big.NewInt(stake)}})
 	}
-	if err := chain.Admit(f.ctx, m.owner(), d, grants...); err != nil {
-		t.Fatal(err)
+	for _, s := range schemes {
+		if err := errors.Join(s.admit(m, mixHonestStake, honest...), s.admit(m, mixHostileStake, hostile...)); err != nil {
+			t.Fatal(err)
+		}
 	}
-	for range mixWorkers / 2 {
-		m.targets = append(m.targets, m.target())
+	for i := range mixWorkers / 2 {
+		s := schemes[i%len(schemes)]
+		address, err := s.create(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.targets = append(m.targets, mixTarget{s, address})
 	}
 	n := f.service.network
 	n.coordinator.Liar = func(id quorum.ID, why string) { m.accuse(id, why); n.hub.Penalise(id, why) }

@@ -3,14 +3,10 @@
 package main
 
 import (
-	"math/big"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/ethereum/go-ethereum/common"
-
-	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/chain"
 	"github.com/quorate/quorate/internal/devnet"
 	"github.com/quorate/quorate/internal/quorum"
@@ -18,20 +14,6 @@ import (
 
 func (m *mix) owner() chain.Sender {
 	return chain.Sender{Client: m.chain.Client(), Key: m.chain.Accounts()[0].Key, Gas: 1_000_000}
-}
-
-func (m *mix) target() common.Address {
-	m.t.Helper()
-	factory := contracts.NewDemoFactory()
-	receipt, err := m.chain.Transact(m.ctx, m.chain.Accounts()[0], devnet.Call{To: &m.chain.Deployment.DemoFactory, Data: factory.PackCreate()})
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	created, err := factory.UnpackCreatedEvent(receipt.Logs[len(receipt.Logs)-1])
-	if err != nil {
-		m.t.Fatal(err)
-	}
-	return created.Target
 }
 
 // disturb reorganises the chain and changes the operator set at random moments.
@@ -56,25 +38,21 @@ func (m *mix) disturb(done <-chan struct{}) {
 	}
 }
 
-// eject throws an operator out. It may be out.
+// eject throws an operator out of all sets.
 func (m *mix) eject(c *crook) {
-	d := m.chain.Deployment
-	data := contracts.NewRegistryCoordinator().PackEjectOperator(c.op.Address, d.QuorumNumbers)
-	m.chain.Transact(m.ctx, m.chain.Accounts()[0], devnet.Call{To: &d.RegistryCoordinator, Gas: 1_000_000, Data: data})
+	for _, s := range schemes {
+		s.eject(m, c.op)
+	}
 }
 
-// admit lets operators in again. They may be in.
+// admit lets operators in again.
 func (m *mix) admit(crooks ...*crook) {
-	d := m.chain.Deployment
-	var grants []chain.Grant
-	var regs []chain.Registration
+	var operators []devnet.Operator
 	for _, c := range crooks {
-		grants = append(grants, chain.Grant{Operator: c.op.Address, Stakes: []*big.Int{big.NewInt(mixHostileStake)}})
-		regs = append(regs, chain.Registration{Account: c.op.Key, Key: c.op.BLS.PublicKey(),
-			Proof: c.op.BLS.ProvePossession(m.chain.ChainID(), d.RegistryCoordinator, c.op.Address)})
+		operators = append(operators, c.op)
 	}
-	if chain.Admit(m.ctx, m.owner(), d, grants...) == nil {
-		chain.RegisterOperators(m.ctx, m.owner(), d, regs...)
+	for _, s := range schemes {
+		s.admit(m, mixHostileStake, operators...) // it may go with a block: who needs it looks
 	}
 }
 
@@ -114,6 +92,6 @@ func (m *mix) pardon() {
 	m.gather()
 	// The set of the block before the head counts. A task under way while it
 	// changes may have to be certified again.
-	changed := m.caughtUp()
-	m.until("the set stands", func() bool { head, _ := n.tracker.Head(); return head.Number > changed+2 })
+	m.mine(3)
+	m.caughtUp()
 }

@@ -301,7 +301,7 @@ func (f *fleet) fails(t *testing.T, id string, status quorate.Status, code quora
 }
 
 // checkRecord holds a task to what its status promises.
-func checkRecord(t *testing.T, task quorate.Task) {
+func checkRecord(t testing.TB, task quorate.Task) {
 	t.Helper()
 	ended := task.Status == quorate.Failed || task.Status == quorate.Expired
 	if (task.Payload != nil) != (task.Status == quorate.Ready) || (task.Error != nil) != ended {

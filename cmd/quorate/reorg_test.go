@@ -43,7 +43,7 @@ const (
 // reorgRig is a service and its operators in this process, over real sockets and a
 // real chain, with a hook at every stage.
 type reorgRig struct {
-	t       *testing.T
+	t       testing.TB
 	chain   *devnet.Network
 	service *service
 	key     string
@@ -137,7 +137,7 @@ func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
 
 // newRig makes a chain on which so many operators are registered, and a service
 // that does not run yet.
-func newRig(t *testing.T, config devnet.Config, operators int) *reorgRig {
+func newRig(t testing.TB, config devnet.Config, operators int) *reorgRig {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &reorgRig{t: t, ctx: ctx, dir: t.TempDir(), strike: make(map[string]func())}
