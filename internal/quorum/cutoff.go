@@ -62,6 +62,7 @@ func (h *Hub) Dissented(id ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.score(id).wrong++
+	h.score(id).passOver(h.o.now())
 }
 
 // member reports whether scores are kept of an operator.

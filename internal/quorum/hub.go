@@ -108,8 +108,12 @@ func (h *Hub) Ask(a Assignment, only ...ID) Round {
 		return r // nobody is asked
 	}
 	h.rounds[r.id] = r
-	for i := range h.order {
-		r.ask(h.sessions[h.order[(h.turn+i)%len(h.order)]])
+	for _, last := range []bool{false, true} { // the first sends its updates along
+		for i := range h.order {
+			if s := h.sessions[h.order[(h.turn+i)%len(h.order)]]; h.score(s.id).passedOver(h.o.now()) == last {
+				r.ask(s)
+			}
+		}
 	}
 	h.turn++
 	return r
