@@ -63,7 +63,7 @@ type mix struct {
 func TestHostileMix(t *testing.T) {
 	phases, tasks, calm, pairs := 5, 30, 15, 1
 	if os.Getenv("QUORATE_SOAK") != "" {
-		phases, tasks, calm, pairs = 25, 40, 30, 4
+		phases, tasks, calm, pairs = 25, 40, 30, 2
 	}
 	m := newMix(t)
 	m.compare(calm, pairs)

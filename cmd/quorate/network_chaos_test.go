@@ -67,8 +67,8 @@ type chaos struct {
 }
 
 // kill kills processes at random moments, and starts them again, until all work
-// is done. In between at least one task ends: a machine may be so slow that what
-// starts is killed before it has done anything, for ever.
+// is done. In between some tasks end: a machine may be so slow that what starts is
+// killed before it has done anything, for ever.
 func (c *chaos) kill(rng *rand.Rand, done <-chan struct{}) (kills int) {
 	pause := func(limit time.Duration) (over bool) {
 		select {
@@ -78,9 +78,9 @@ func (c *chaos) kill(rng *rand.Rand, done <-chan struct{}) (kills int) {
 			return true
 		}
 	}
-	ended := -1
+	ended, some := 0, c.left/40
 	for over := false; !over; {
-		if over = pause(time.Second); over || c.ended() == ended {
+		if over = pause(time.Second); over || c.ended() < ended+some {
 			continue
 		}
 		ended = c.ended()

@@ -115,24 +115,29 @@ func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
 	return number, hash, err
 }
 
-// startFleet starts it. The engine's clock is off by skew, and that of what
-// watches payloads by as much the other way.
-func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
+// startFleet starts it, on a chain that makes blocks on demand.
+func startFleet(t *testing.T, operators int) *reorgRig {
 	t.Helper()
 	f := newRig(t, devnet.Config{}, operators)
+	f.start(func(*engine.Options) {})
+	return f
+}
+
+// start lets the service run, with an engine that may be altered, and the node of
+// every operator.
+func (f *reorgRig) start(alter func(*engine.Options)) {
+	f.t.Helper()
 	n := f.service.network
 	o := n.engine.Options
-	o.Now = func() time.Time { return time.Now().Add(skew) }
-	n.freshness.Now = func() time.Time { return time.Now().Add(-skew) }
 	o.Pause = 20 * time.Millisecond
 	o.Chain, o.Store = hookedChain{o.Chain, f}, hookedStore{o.Store, f}
+	alter(&o)
 	n.engine = engine.New(o)
 	f.serve()
 	for i := range f.chain.Operators {
 		f.operate(i)
 	}
-	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == operators && n.coordinator.Ready() })
-	return f
+	f.until("all operators are there", func() bool { return len(n.hub.Connected()) == len(f.nodes) && n.coordinator.Ready() })
 }
 
 // newRig makes a chain on which so many operators are registered, and a service
@@ -273,18 +278,27 @@ func (f *reorgRig) do(method, path string, body, into any) int {
 // submit submits a task at a block.
 func (f *reorgRig) submit(block uint64) string {
 	f.t.Helper()
-	body := quorate.Submission{
+	id, refusal := f.offer(quorate.Submission{
 		TargetAddress: f.chain.Deployment.DemoTarget.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
 		CallData: contracts.NewDemoTarget().PackCrunch(big.NewInt(5)), Value: "0x0", BlockHeight: block,
+	})
+	if refusal != nil {
+		f.t.Fatalf("submission: %+v", refusal)
 	}
+	return id
+}
+
+// offer submits a task, which may be refused.
+func (f *reorgRig) offer(s quorate.Submission) (id string, refusal *quorate.Failure) {
+	f.t.Helper()
 	var answer struct {
 		quorate.Receipt
-		Error json.RawMessage `json:"error"`
+		Error *quorate.Failure `json:"error"`
 	}
-	if status := f.do("POST", "/tasks", map[string]any{"body": body}, &answer); status != http.StatusAccepted {
-		f.t.Fatalf("submission: status %d, %s", status, answer.Error)
+	if status := f.do("POST", "/tasks", map[string]any{"body": s}, &answer); (status == http.StatusAccepted) != (answer.Error == nil) {
+		f.t.Fatalf("submission: status %d, %+v", status, answer)
 	}
-	return answer.TaskID
+	return answer.TaskID, answer.Error
 }
 
 // get reads a task; a 503 is no task, but an answer.
@@ -337,7 +351,7 @@ func (f *reorgRig) settle(p *quorate.Payload) {
 // A reorganisation of 1 to 10 blocks, at whatever moment of a task, leaves no
 // payload of a block that is gone, and no task without an end.
 func TestReorgAtEveryStage(t *testing.T) {
-	f := startFleet(t, 3, 0)
+	f := startFleet(t, 3)
 	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed} {
 		t.Run(stage, func(t *testing.T) {
 			f.t = t
@@ -422,25 +436,5 @@ func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, b
 	default:
 		text, _ := json.Marshal(got)
 		f.t.Errorf("depth %d: %s", depth, text)
-	}
-}
-
-// No clock is compared with another's: a task goes its way though the engine's
-// is five seconds off, and the watch's as much the other way.
-func TestSkewedClocks(t *testing.T) {
-	for _, skew := range []time.Duration{-5 * time.Second, 5 * time.Second} {
-		t.Run(skew.String(), func(t *testing.T) {
-			f := startFleet(t, 2, skew)
-			id := f.submit(f.caughtUp())
-			got := f.ended(id)
-			if got.Status != quorate.Ready {
-				t.Fatalf("%+v", got)
-			}
-			f.settle(got.Payload)
-			f.until("it is known to have settled", func() bool {
-				now, ok := f.get(id)
-				return ok && now.Status == quorate.Expired && now.Error.Code == quorate.PayloadSettled
-			})
-		})
 	}
 }
