@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"sync"
@@ -41,15 +42,6 @@ func (m *mix) truth(a quorum.Assignment) (*evm.Result, error) {
 	}))
 	got := known.(func() answer)()
 	return got.Result, got.error
-}
-
-func (m *mix) derive(a quorum.Assignment) (*evm.Result, error) {
-	block, state, err := m.chain.State(a.BlockHash)
-	if err != nil {
-		return nil, err
-	}
-	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
-	return evm.Derive(m.ctx, state, block, call, evm.Options{Quorums: m.chain.Deployment.QuorumNumbers})
 }
 
 // watchedCertifier holds each certificate against the truth.
@@ -184,7 +176,9 @@ func (m *mix) follow(id string, holds func(quorate.Task) bool) (quorate.Task, bo
 			return t, true
 		}
 	}
-	m.t.Errorf("task %s is stuck: %+v", id, last)
+	var where bytes.Buffer
+	m.stuck.Do(func() { pprof.Lookup("goroutine").WriteTo(&where, 1) })
+	m.t.Errorf("task %s is stuck: %+v\n%s", id, last, where.String())
 	return last, false
 }
 

@@ -43,8 +43,9 @@ type mix struct {
 	targets []mixTarget
 	crooks  []*crook
 	honest  map[quorum.ID]bool
-	truths  sync.Map // what assignments come to, by their inputs
-	ended   float64  // sessions of honest operators, before all were there
+	stuck   sync.Once // what all do is told once
+	truths  sync.Map  // what assignments come to, by their inputs
+	ended   float64   // sessions of honest operators, before all were there
 
 	certifying atomic.Int64 // nanoseconds in Certify, of all tasks
 

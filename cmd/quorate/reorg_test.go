@@ -417,6 +417,17 @@ func (f *reorgRig) signed() (n int) {
 	return n
 }
 
+// derive runs an assignment on the state of its block, with no node or socket in
+// between.
+func (f *reorgRig) derive(a quorum.Assignment) (*evm.Result, error) {
+	block, state, err := f.chain.State(a.BlockHash)
+	if err != nil {
+		return nil, err
+	}
+	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
+	return evm.Derive(f.ctx, state, block, call, evm.Options{Quorums: f.chain.Deployment.QuorumNumbers})
+}
+
 // check holds what came of a task against the chain as it is now.
 func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, block uint64) {
 	f.t.Helper()
