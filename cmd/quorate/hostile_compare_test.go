@@ -48,6 +48,9 @@ func (m *mix) compare(tasks, pairs int) (alone, beside cost) {
 		alone.add(a)
 		beside.add(b)
 	}
+	// Nothing of it was settled. The first that is would have all of them looked for.
+	m.mine(rigBlocks)
+	m.caughtUp()
 	whole, certify := beside.over(alone)
 	m.t.Logf("beside hostile operators ÷ alone: %.2f of the time, %.2f of that to certify", whole, certify)
 	return alone, beside

@@ -163,22 +163,24 @@ func (m *mix) send(target common.Address, data []byte) string {
 // wait.
 func (m *mix) follow(id string, holds func(quorate.Task) bool) (quorate.Task, bool) {
 	var last quorate.Task
+	var failed error
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		t, err := m.client().Get(m.ctx, id)
 		if answer := (*quorate.Error)(nil); errors.As(err, &answer) && answer.Temporary() {
+			failed = err
 			continue
 		} else if err != nil {
 			m.t.Errorf("task %s: %v", id, err)
 			return t, false
 		}
 		checkRecord(m.t, t)
-		if last = t; holds(t) {
+		if last, failed = t, nil; holds(t) {
 			return t, true
 		}
 	}
 	var where bytes.Buffer
 	m.stuck.Do(func() { pprof.Lookup("goroutine").WriteTo(&where, 1) })
-	m.t.Errorf("task %s is stuck: %+v\n%s", id, last, where.String())
+	m.t.Errorf("task %s is stuck: %+v, %v\n%s", id, last, failed, where.String())
 	return last, false
 }
 

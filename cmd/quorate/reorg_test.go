@@ -40,6 +40,9 @@ const (
 	afterServed  = "right after it was served"
 )
 
+// rigBlocks is how many blocks a payload is good for.
+const rigBlocks = 50
+
 // reorgRig is a service and its operators in this process, over real sockets and a
 // real chain, with a hook at every stage.
 type reorgRig struct {
@@ -165,7 +168,7 @@ func newRig(t testing.TB, config devnet.Config, operators int) *reorgRig {
 	serve := serveCmd{
 		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
 		storeFlags: storeFlags{Data: filepath.Join(f.dir, "service"), Store: "sqlite"},
-		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 250,
+		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: rigBlocks,
 			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
 		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
 	}
