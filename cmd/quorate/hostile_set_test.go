@@ -77,16 +77,19 @@ func (m *mix) gather() {
 func (m *mix) pardon() {
 	m.t.Helper()
 	n := m.service.network
+	in := func(c *crook) bool {
+		return slices.ContainsFunc(n.hub.Standings(), func(s quorum.Standing) bool { return s.Operator == c.id() })
+	}
 	m.until("hostile operators are out", func() bool {
 		var ejecting sync.WaitGroup
-		for _, s := range n.hub.Standings() {
-			if i := slices.IndexFunc(m.crooks, func(c *crook) bool { return c.id() == s.Operator }); i >= 0 {
-				ejecting.Go(func() { m.eject(m.crooks[i]) })
+		for _, c := range m.crooks {
+			if in(c) {
+				ejecting.Go(func() { m.eject(c) })
 			}
 		}
 		ejecting.Wait()
 		m.caughtUp()
-		return len(n.hub.Standings()) == mixHonest
+		return !slices.ContainsFunc(m.crooks, in)
 	})
 	n.hub.Refresh()
 	m.gather()
