@@ -34,9 +34,10 @@ contracts: ## Compile the contracts: artifacts and bindings (needs npm)
 proto: ## Generate the messages of the protocols (needs protoc)
 	sh proto/generate.sh
 
-bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of contracts/GAS.md
+bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the cost of hostile operators, the gas of contracts/GAS.md
 	go run ./bench
 	go test ./internal/devnet -run '^$$' -bench 'Up|Network' -benchtime 5x
+	go test ./cmd/quorate -run '^$$' -bench Hostile -benchtime 1x
 	go test ./contracts -count=1 -run TestGas
 	@cat contracts/GAS.md
 

@@ -62,7 +62,9 @@ func (h *Hub) Dissented(id ID) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.score(h.account(id)).wrong++
+	score := h.score(h.account(id))
+	score.wrong++
+	score.passOver(h.o.now())
 }
 
 // member reports whether scores are kept of an operator.

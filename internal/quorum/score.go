@@ -27,10 +27,23 @@ type score struct {
 
 	signed, silent, outrun, wrong, invalid, unexpected float64
 
+	passed time.Time // until then others are asked first for their updates
+
 	strikes float64 // each makes the next pause twice as long
 	until   time.Time
 	why     string
 }
+
+// passFor is how long an operator is not asked for its updates, while there are
+// others, after it was asked and they were of no use.
+const passFor = time.Minute
+
+// passOver notes that the updates of an operator, which were counted on, were of
+// no use: it did not answer in time, or not with what the others signed. Every task
+// that counts on them takes a fetch longer.
+func (s *score) passOver(now time.Time) { s.passed = now.Add(passFor) }
+
+func (s *score) passedOver(now time.Time) bool { return now.Before(s.passed) }
 
 // age brings the counts down to now.
 func (s *score) age(now time.Time) {
