@@ -122,7 +122,7 @@ func (h *Hub) Refresh() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if set != nil {
-		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { _, member := set.find(id); return !member })
+		h.recall(set)
 	}
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {
