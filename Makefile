@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help build test race check contracts proto bench fuzz soak docs
+.PHONY: help build test race check contracts proto bench fuzz soak breaks docs
 
 help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ fuzz: ## Fuzz every decoder for FUZZTIME (20s) each
 
 soak: ## Run the long variants of the tests: crashes, properties
 	QUORATE_SOAK=1 go test -count=1 -timeout 60m ./...
+
+breaks: ## Break each invariant once, and see its test fail (docs/breaks.md; needs npm and strace)
+	QUORATE_BREAKS=1 go test -count=1 -timeout 120m -v -run '^TestBreaks$$' .
 
 docs: ## Write the generated pages in docs/ again
 	go test ./cmd/quorate -run Docs -update
