@@ -37,7 +37,9 @@ func TestOutage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, out := range map[string]http.HandlerFunc{
-		"refuses": func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "<html>bad gateway</html>", http.StatusBadGateway) },
+		"refuses": func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, "<html>bad gateway</html>", http.StatusBadGateway)
+		},
 		"hangs": func(_ http.ResponseWriter, r *http.Request) {
 			io.Copy(io.Discard, r.Body) // else the server does not notice that the caller leaves
 			<-r.Context().Done()
