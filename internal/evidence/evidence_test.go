@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -236,6 +237,26 @@ func TestLogLasts(t *testing.T) {
 	add(t, l, equivocation(k, 1), false)
 	items, skipped, err := ReadLog(path)
 	if err != nil || len(items) != 3 || skipped != 2 {
+		t.Errorf("%d items, %d skipped, %v", len(items), skipped, err)
+	}
+}
+
+// A full disk costs the item that found no room, and none that comes later.
+func TestLogOnAFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	k := newKey(t)
+	l := openLog(t, path)
+	add(t, l, dissent(k, 1), true)
+	l.fault = func() error { return syscall.ENOSPC }
+	for range 2 {
+		if added, err := l.Add(equivocation(k, 2)); added || !errors.Is(err, syscall.ENOSPC) {
+			t.Fatalf("added %t, %v", added, err)
+		}
+	}
+	l.fault = nil
+	add(t, l, dissent(k, 3), true)
+	add(t, l, equivocation(k, 2), true)
+	if items, skipped, err := ReadLog(path); err != nil || len(items) != 3 || skipped != 0 || items[2].Verify() != nil {
 		t.Errorf("%d items, %d skipped, %v", len(items), skipped, err)
 	}
 }
