@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -177,6 +178,14 @@ func TestReadBack(t *testing.T) {
 		"empty":      func(string) string { return "" },
 		"short hex":  func(s string) string { return strings.Replace(s, `"digest": "0x01`, `"digest": "0x`, 1) },
 		"certified":  func(s string) string { return strings.Replace(s, `"certified"`, `"certified2"`, 1) },
+		"a certified equivocation": func(s string) string {
+			return strings.Replace(s, `"kind": "equivocation",`, `"kind": "equivocation", "certified": "0x`+strings.Repeat("01", 32)+`",`, 1)
+		},
+		"nothing attested": func(s string) string {
+			return regexp.MustCompile(`(?s)"attestations": \[.*?\]`).ReplaceAllLiteralString(s, `"attestations": []`)
+		},
+		"a long item": func(s string) string { return strings.Replace(s, `"kind"`, strings.Repeat(" ", maxItem)+`"kind"`, 1) },
+		"a long file": func(s string) string { return s + strings.Repeat(" ", MaxFile) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			changed := change(text)
@@ -187,6 +196,22 @@ func TestReadBack(t *testing.T) {
 				t.Error("it is read")
 			}
 		})
+	}
+	for _, m := range regexp.MustCompile(`"\w+": "0x\w+",?`).FindAllStringIndex(text, -1) {
+		if left := text[m[0]:m[1]]; !strings.HasPrefix(left, `"call_data"`) {
+			changed := regexp.MustCompile(`,(\s*})`).ReplaceAllString(text[:m[0]]+text[m[1]:], "$1") // no comma before an end
+			if _, err := Read(strings.NewReader(changed)); err == nil || strings.Contains(err.Error(), "invalid character") {
+				t.Errorf("without %.30s: %v", left, err)
+			}
+		}
+	}
+	one, err := json.Marshal(want[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	many := strings.TrimSuffix(strings.Repeat(string(one)+",", maxItems+1), ",")
+	if _, err := Read(strings.NewReader(fmt.Sprintf(`{"format":%q,"items":[%s]}`, Format, many))); err == nil || !strings.Contains(err.Error(), "at most") {
+		t.Errorf("%d items: %v", maxItems+1, err)
 	}
 }
 
