@@ -299,6 +299,25 @@ func TestLogIsBounded(t *testing.T) {
 	if kept, dropped := l.Count(Dissent); kept != maxKeptEach+1 || dropped != 3 {
 		t.Errorf("%d kept, %d dropped", kept, dropped)
 	}
+	l.kept[Dissent] = maxKept // of many operators
+	add(t, l, dissent(newKey(t), 1), false)
+	add(t, l, equivocation(newKey(t), 1), true)
+}
+
+// The end of a line that is too long is no item, whatever it looks like.
+func TestLogPassesLongLinesOver(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	line, err := json.Marshal(dissent(newKey(t), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := append(bytes.Repeat([]byte{' '}, maxItem+1), line...)
+	if err := os.WriteFile(path, append(append(long, '\n'), append(line, '\n')...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if items, skipped, err := ReadLog(path); err != nil || len(items) != 1 || skipped != 1 {
+		t.Errorf("%d items, %d skipped, %v", len(items), skipped, err)
+	}
 }
 
 func TestBook(t *testing.T) {
