@@ -2,6 +2,7 @@ package quorate_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -108,9 +109,8 @@ func TestBreaksAreCurrent(t *testing.T) {
 		if _, err := f.broken(); err != nil {
 			t.Errorf("%q cannot be broken so any more: %v", f.invariant, err)
 		}
-		name, _, _ := strings.Cut(f.test, "/")
-		if !declares(t, f.pkg, name) {
-			t.Errorf("%s has no test %s", f.pkg, name)
+		if !declares(t, f.pkg, f.name()) {
+			t.Errorf("%s has no test %s", f.pkg, f.name())
 		}
 	}
 }
@@ -139,44 +139,60 @@ func TestBreaks(t *testing.T) {
 	if os.Getenv("QUORATE_BREAKS") == "" {
 		t.Skip("takes long: make breaks")
 	}
-	sound := map[string]bool{}
+	var packages []string
+	flaws := map[string][]flaw{}
 	for _, f := range readFlaws(t) {
-		t.Run(f.pkg+"/"+f.test, func(t *testing.T) {
-			text, err := f.broken()
-			if err != nil {
-				t.Fatal(err)
+		if flaws[f.pkg] == nil {
+			packages = append(packages, f.pkg)
+		}
+		flaws[f.pkg] = append(flaws[f.pkg], f)
+	}
+	for _, pkg := range packages {
+		t.Run(strings.ReplaceAll(pkg, "/", "-"), func(t *testing.T) {
+			var names []string
+			for _, f := range flaws[pkg] {
+				names = append(names, f.name())
 			}
-			if id := f.pkg + f.test; !sound[id] {
-				if out, err := f.run(""); err != nil {
-					t.Fatalf("it fails without a flaw: %v\n%s", err, out)
-				}
-				sound[id] = true
+			if out, err := goTest(t, pkg, "^("+strings.Join(names, "|")+")$", ""); err != nil {
+				t.Fatalf("they fail without a flaw: %v\n%s", err, out)
 			}
-			out, err := f.run(f.overlay(t, text))
-			name, _, _ := strings.Cut(f.test, "/")
-			switch {
-			case err == nil:
-				t.Errorf("%q is broken, and nobody notices:\n%s", f.invariant, f.new)
-			case !strings.Contains(out, "--- FAIL: "+name):
-				t.Errorf("it does not come to a failure: %v\n%s", err, out)
-			default:
-				t.Logf("found: %s", firstFailure(out))
+			for _, f := range flaws[pkg] {
+				t.Run(f.name(), f.mustBeFound)
 			}
 		})
 	}
 }
 
-// run runs the flaw's test over an overlay; empty: over the files as they are.
-func (f flaw) run(overlay string) (string, error) {
-	name, part, divided := strings.Cut(f.test, "/")
-	pattern := "^" + name + "$"
-	if divided {
-		pattern += "/" + part
-	}
-	args := []string{"test", "-timeout=5m", "-run=" + pattern, "./" + f.pkg}
-	deps, err := exec.Command("go", "list", "-deps", "-test", "./"+f.pkg).Output()
+// name is that of the test, without a part.
+func (f flaw) name() string {
+	name, _, _ := strings.Cut(f.test, "/")
+	return name
+}
+
+func (f flaw) mustBeFound(t *testing.T) {
+	text, err := f.broken()
 	if err != nil {
-		return "", err
+		t.Fatal(err)
+	}
+	pattern := "^" + f.name() + "$" + strings.TrimPrefix(f.test, f.name())
+	out, err := goTest(t, f.pkg, pattern, f.overlay(t, text))
+	switch {
+	case err == nil:
+		t.Errorf("%q is broken, and nobody notices:\n%s", f.invariant, f.new)
+	case !strings.Contains(out, "--- FAIL: "+f.name()):
+		t.Errorf("%q is broken by\n%s\nand it does not come to a failure: %v\n%s", f.invariant, f.new, err, out)
+	default:
+		t.Logf("%s: %s", f.invariant, firstFailure(out))
+	}
+}
+
+// goTest runs tests over an overlay; empty: over the files as they are.
+func goTest(t *testing.T, pkg, pattern, overlay string) (string, error) {
+	t.Helper()
+	args := []string{"test", "-vet=off", "-ldflags=-w", "-timeout=5m", "-run=" + pattern, "./" + pkg}
+	deps, err := exec.Command("go", "list", "-deps", "-test", "./"+pkg).Output()
+	if err != nil {
+		t.Fatal(err)
 	}
 	if strings.Contains(string(deps), "pgregory.net/rapid\n") { // it would leave a file beside the test
 		args = append(args, "-args", "-rapid.nofailfile")
@@ -188,7 +204,7 @@ func (f flaw) run(overlay string) (string, error) {
 	}
 	out, err := cmd.CombinedOutput()
 	if err == nil && strings.Contains(string(out), "[no tests to run]") {
-		err = fmt.Errorf("there is no such test")
+		err = errors.New("there is no such test")
 	}
 	return string(out), err
 }
