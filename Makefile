@@ -35,10 +35,11 @@ bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of 
 	go test ./contracts -count=1 -run TestGas
 	@cat contracts/GAS.md
 
+# To make a long input short may take a minute, and with it all the time there is.
 fuzz: ## Fuzz every decoder for FUZZTIME (20s) each
 	@set -e; for pkg in $$(go list ./...); do \
 		for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-			echo "$$pkg $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),20s) $$pkg; \
+			echo "$$pkg $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),20s) -fuzzminimizetime 10x $$pkg; \
 		done; \
 	done
 
