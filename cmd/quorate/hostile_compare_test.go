@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // cost is what a batch of tasks took.

@@ -142,7 +142,7 @@ func (h *Hub) Refresh() {
 	defer h.mu.Unlock()
 	h.enlist(cosigners)
 	if set != nil {
-		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { return !set.has(id) && !h.cosigners.has(id) })
+		h.recall(set)
 	}
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {
