@@ -88,10 +88,12 @@ func TestVector(t *testing.T) {
 	}
 }
 
-// TestTranscriptBindsEverything changes each field of a join and sees another hash.
+// TestTranscriptBindsEverything changes each field of a join and sees other hashes:
+// what the account signs, and what the Schnorr key does.
 func TestTranscriptBindsEverything(t *testing.T) {
 	base := func() *Join { return &Join{Version: 1, Versions: []uint32{1}, Terms: wireTerms} }
 	seen := map[common.Hash]string{base().Hash(): "nothing"}
+	proved := map[common.Hash]string{base().SchnorrHash(): "nothing"}
 	for what, change := range map[string]func(*Join){
 		"version": func(j *Join) { j.Version = 2 }, "versions": func(j *Join) { j.Versions = []uint32{1, 2} },
 		"chain": func(j *Join) { j.Terms.ChainID++ }, "registry": func(j *Join) { j.Terms.Registry[19]++ },
@@ -106,7 +108,10 @@ func TestTranscriptBindsEverything(t *testing.T) {
 		if other, ok := seen[j.Hash()]; ok {
 			t.Errorf("a change of %s has the hash of a change of %s", what, other)
 		}
-		seen[j.Hash()] = what
+		if other, ok := proved[j.SchnorrHash()]; ok {
+			t.Errorf("a Schnorr key proves a change of %s by what proves a change of %s", what, other)
+		}
+		seen[j.Hash()], proved[j.SchnorrHash()] = what, what
 	}
 	if fields := reflect.TypeFor[Join]().NumField(); fields != 10 || len(seen) != 16 {
 		t.Errorf("a join has %d fields, %d changes were tried: is one missing here?", fields, len(seen)-1)

@@ -2,12 +2,14 @@ package quorum
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"strings"
 	"testing"
 
 	"github.com/quorate/quorate/internal/bls"
 	"github.com/quorate/quorate/internal/payload"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // A key at hand signs results of inputs, and no digest beside them.
@@ -30,6 +32,51 @@ func TestSignerChecks(t *testing.T) {
 	} {
 		if signed, err := signer.SignResult(t.Context(), r); err == nil || signed != (Signatures{}) {
 			t.Errorf("%s: it signed", name)
+		}
+	}
+}
+
+// A Schnorr key at hand does the same, alone and with others. A nonce is gone with
+// the first that is asked of it, whatever that was.
+func TestSchnorrSignerChecks(t *testing.T) {
+	a, ctx := testAssignment, t.Context()
+	result := func(updates []byte) Result {
+		return Result{Assignment: a, Digest: payload.Digest(a.Transition(), updates), Updates: updates}
+	}
+	key, err := schnorr.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer := NewSchnorrSigner(key, testBinding)
+	share := func(r Result, nonce schnorr.PublicNonce) (schnorr.Partial, error) {
+		return signer.SignShare(ctx, r, nonce, []schnorr.Signer{{Key: key.PublicKey(), Nonce: nonce}})
+	}
+	other := result(good)
+	other.Digest[0]++
+	short := result(good)
+	short.CallData = []byte{1, 2, 3}
+	for _, test := range []struct {
+		name   string
+		result Result
+		signs  bool
+	}{
+		{"a result", result(good), true}, {"another digest", other, false}, {"no list", result([]byte("x")), false},
+		{"uncounted", result(listOf(a.Index)), false}, {"no call", short, false}, {"nothing", Result{}, false},
+	} {
+		signature, err := signer.Attest(ctx, test.result)
+		if (err == nil) != test.signs || test.signs != (signature.S != nil) {
+			t.Errorf("%s: attested %v, %v", test.name, signature, err)
+		}
+		nonces, err := signer.MakeNonces(ctx, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		partial, err := share(test.result, nonces[0])
+		if (err == nil) != test.signs || test.signs != (partial != schnorr.Partial{}) {
+			t.Errorf("%s: shared %x, %v", test.name, partial, err)
+		}
+		if partial, err := share(result(good), nonces[0]); !errors.Is(err, schnorr.ErrSpent) {
+			t.Errorf("%s, and then a result with the same nonce: %x, %v", test.name, partial, err)
 		}
 	}
 }
