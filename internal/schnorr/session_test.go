@@ -1,6 +1,7 @@
 package schnorr
 
 import (
+	"bytes"
 	"crypto/rand"
 	"errors"
 	"math/big"
@@ -341,4 +342,21 @@ func BenchmarkSession(b *testing.B) {
 			s.Check(0, partials[0])
 		}
 	})
+}
+
+// A signature has one form: s is below n.
+func TestParseSignature(t *testing.T) {
+	sig := key(t).SignAlone([32]byte{1}).Bytes()
+	if _, err := ParseSignature(sig[:]); err != nil {
+		t.Error(err)
+	}
+	word := func(s *big.Int) []byte { return append(s.FillBytes(make([]byte, 32)), sig[32:]...) }
+	for name, b := range map[string][]byte{
+		"short": sig[:51], "long": append(bytes.Clone(sig[:]), 0), "s = 0": word(new(big.Int)), "s = n": word(order),
+		"s = n + 1": word(new(big.Int).Add(order, big.NewInt(1))), "R = 0": append(bytes.Clone(sig[:32]), make([]byte, 20)...),
+	} {
+		if _, err := ParseSignature(b); err == nil {
+			t.Errorf("signature %s was taken", name)
+		}
+	}
 }
