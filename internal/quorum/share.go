@@ -26,6 +26,7 @@ type ShareRequest struct {
 
 // Names of refusals of shares.
 const (
+	reasonBusy      = "busy"      // the operator has too much to do
 	reasonScheme    = "scheme"    // the operator does not sign by this scheme
 	reasonUnwritten = "unwritten" // the digest is not the one that was written down
 	reasonCosigners = "cosigners" // one of the others is not registered

@@ -135,7 +135,7 @@ func (b *bench) start(ctx context.Context, a asked) error {
 	}
 	if !b.shop.take(a.Lane) {
 		b.shop.o.Metrics.answers.WithLabelValues("busy").Inc()
-		b.send(answered{id: a.id, Answer: no("busy", "The operator has too much to do.")})
+		b.send(answered{id: a.id, Answer: no(reasonBusy, "The operator has too much to do.")})
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
