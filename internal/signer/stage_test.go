@@ -109,6 +109,19 @@ func (s *stage) open(t testing.TB) (*Signer, func()) {
 // called, or the test ends.
 func (s *stage) serve(t testing.TB, address string) (at string, stop func()) {
 	t.Helper()
+	_, at, stop = s.start(t, address)
+	return at, stop
+}
+
+// serveSigner is serve, for who looks into the signer.
+func (s *stage) serveSigner(t testing.TB) (signer *Signer, at string) {
+	t.Helper()
+	signer, at, _ = s.start(t, "127.0.0.1:0")
+	return signer, at
+}
+
+func (s *stage) start(t testing.TB, address string) (signer *Signer, at string, stop func()) {
+	t.Helper()
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -128,9 +141,12 @@ func (s *stage) serve(t testing.TB, address string) (at string, stop func()) {
 			t.Error(err)
 		}
 		closeJournal()
+		if n := signer.sessions.kept(); n != 0 {
+			t.Errorf("%d nonces outlive the signer", n)
+		}
 	}
 	t.Cleanup(stop)
-	return l.Addr().String(), stop
+	return signer, l.Addr().String(), stop
 }
 
 func (s *stage) dial(t testing.TB, address string) *Client {
