@@ -13,8 +13,13 @@ test: ## Run all tests
 # Arithmetic and Solidity have no goroutines, and take minutes with it.
 single := /contracts|/internal/(bls|schnorr|payload)$$
 
+# These start the program as a user would, built without the detector: `make test` runs them.
+# The same network in one process runs under it.
+processes := ^Test(AnswerWaitsForSync|Crash|DevNetwork|Disk|Drain|FileLimit|Network|OperatorWithSigner)
+
 race: ## Run the tests under the race detector
-	go test -race $$(go list ./... | grep -vE '$(single)')
+	go test -race $$(go list ./... | grep -vE '$(single)|/cmd/')
+	go test -race -skip '$(processes)' ./cmd/...
 
 check: ## Check format, vet, staticcheck and the modules
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt -w on these"; exit 1; }

@@ -106,7 +106,8 @@ func newMix(t *testing.T) *mix {
 		t.Fatal(err)
 	}
 	d := f.chain.Deployment
-	terms := quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers}
+	terms := quorum.Terms{ChainID: d.ChainID, Registry: d.RegistryCoordinator, Bounds: evm.DefaultBounds, Quorums: d.QuorumNumbers,
+		Schnorr: d.SchnorrStakeRegistry}
 	var grants []chain.Grant
 	for i, op := range f.chain.Operators {
 		stake := int64(mixHonestStake)
@@ -509,7 +510,11 @@ func (m *mix) pardon() {
 	}
 	ejecting.Wait()
 	n := m.service.network
-	m.until("hostile operators are out", func() bool { return len(n.hub.Standings()) == mixHonest })
+	m.until("hostile operators are out", func() bool { // their Schnorr keys stay, and are not played with
+		return !slices.ContainsFunc(n.hub.Standings(), func(s quorum.Standing) bool {
+			return slices.ContainsFunc(m.crooks, func(c *crook) bool { return c.id() == s.Operator })
+		})
+	})
 	n.hub.Refresh()
 	m.gather()
 	// The set of the block before the head counts. A task under way while it

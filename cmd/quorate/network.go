@@ -129,7 +129,7 @@ func openNetwork(o networkOptions) (*network, error) {
 	if skipped := n.evidence.Skipped(); skipped > 0 {
 		o.Log.Warn("some evidence cannot be read, and is passed over", "lines", skipped)
 	}
-	n.coordinator = &quorum.Coordinator{Network: n.hub, Members: n.reference, Moved: view.Subscribe, Terms: terms,
+	n.coordinator = &quorum.Coordinator{Network: n.hub, Members: n.reference, Moved: view.Subscribe, Terms: terms, Thresholds: n.threshold,
 		Book: evidence.NewBook(n.evidence), Liar: n.hub.Penalise, Dissent: n.hub.Dissented, Log: o.Log}
 	n.engine = engine.New(engine.Options{Store: o.Store, Feed: o.Feed, Chain: view, Certifier: n.coordinator, ChainID: first.ChainID,
 		Log: o.Log, QueueTTL: o.QueueTTL, PayloadBlocks: o.PayloadBlocks, InFlight: o.InFlight})
@@ -185,16 +185,22 @@ func (n *network) waits() string {
 
 // lacks says what keeps a scheme's operators from signing anything.
 func (n *network) lacks(scheme quorum.Scheme) string {
-	set, threshold := n.current(scheme), quorum.DefaultThreshold
+	set := n.current(scheme)
 	if set == nil {
 		return "The operator set has not been read from the chain yet."
 	}
+	return set.Absent(n.threshold(scheme), n.hub.Connected(scheme))
+}
+
+// threshold is how much of a scheme's stake must sign: a Schnorr registry has
+// its own.
+func (n *network) threshold(scheme quorum.Scheme) quorum.Threshold {
 	if scheme == quorum.SchemeSchnorr {
 		if read, ok := n.schnorr.Threshold(); ok {
-			threshold = read
+			return read
 		}
 	}
-	return set.Absent(threshold, n.hub.Connected(scheme))
+	return quorum.DefaultThreshold
 }
 
 // run works until ctx ends.

@@ -106,6 +106,7 @@ func chainScript(ts *testscript.TestScript, neg bool, args []string) {
 	})
 	for name, pattern := range map[string]string{
 		"QUORATE_RPC": `JSON-RPC +(http[^ ]+)`, "FROM": `account +(0x[0-9a-fA-F]{40})`, "TARGET": `"demoTarget": *"(0x[0-9a-fA-F]{40})"`,
+		"SCHNORR_TARGET": `"demoTargetSchnorr": *"(0x[0-9a-fA-F]{40})"`,
 	} {
 		line, err := awaitLine(words.Name(), pattern)
 		if err != nil {

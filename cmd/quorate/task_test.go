@@ -267,6 +267,8 @@ func TestTaskUsage(t *testing.T) {
 		{[]string{"list", "--limit", "201"}, "--all shows all"},
 		{[]string{"list", "--offset=-1"}, "--offset -1: want 0 or more"},
 		{[]string{"submit"}, "missing flags: --target (or --demo), --from (or --key-file), --block (or --rpc)"},
+		{submit("--scheme", "schnorr"), "--scheme chooses between the demo targets of --demo"},
+		{[]string{"submit", "--demo", "--scheme", "ecdsa", "--from", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "--block", "1"}, "want bls or schnorr"},
 		{submit(), "want the call as one of --call-data and --call"},
 		{submit("--call-data", "0x01020304", "--call", "f()"), "want the call as one of --call-data and --call"},
 		{submit("--call-data", "0x01020304", "--arg", "1"), "--arg goes with --call"},

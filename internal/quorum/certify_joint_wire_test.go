@@ -66,7 +66,7 @@ func TestCertifyJointlyOverTheWire(t *testing.T) {
 		return cert
 	}
 	var wg sync.WaitGroup
-	for n := range uint64(100) {
+	for n := range uint64(70) {
 		wg.Go(func() { certify(n) })
 	}
 	wg.Wait()

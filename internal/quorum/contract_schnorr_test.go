@@ -64,6 +64,8 @@ func (c *cosigners) Ask(a quorum.Assignment, _ ...quorum.ID) quorum.Round {
 func (c *cosigners) Replies() <-chan quorum.Reply { return c.replies }
 func (c *cosigners) Close()                       {}
 
+func (c *cosigners) Return(map[quorum.ID]schnorr.PublicNonce) {}
+
 func (c *cosigners) Fetch(context.Context, quorum.ID, [32]byte) ([]byte, error) {
 	return nil, quorum.ErrNotHeld
 }

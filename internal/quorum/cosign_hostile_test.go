@@ -116,7 +116,7 @@ func TestCosignRequests(t *testing.T) {
 			}
 			// Whatever it was, there is no second answer with that nonce: the
 			// session ends.
-			if _, kept := o.signer.(*schnorrAtHand).secrets[p.nonces[c.nonce-1]]; kept {
+			if secret := o.signer.(*schnorrAtHand).take(p.nonces[c.nonce-1]); secret != nil {
 				t.Error("the secret half is still there")
 			}
 			p.cosign(cosign{id: p.last, digest: answer.Digest, nonce: c.nonce, signers: []Cosigner{{own, p.nonces[c.nonce-1]}}})

@@ -197,8 +197,9 @@ func TestShares(t *testing.T) {
 	})
 	t.Run("its time is over", func(t *testing.T) {
 		wireNoLeaks(t)
-		r := newJointRouter(t, o)
-		r.Hub.o.pace.fetch = 50 * time.Millisecond
+		r := wireRouterAt(t, "127.0.0.1:0", func(o *HubOptions) { o.pace.fetch = 50 * time.Millisecond }, o.wireOperator)
+		r.terms.Store(&jointTerms)
+		r.cosigners.Store(cosignerSet(o))
 		raw, round, _, digest := askRaw(t, r, o)
 		_, done := start(t, t.Context(), raw, round, digest)
 		if got := wireReceive(t, done); !errors.Is(got.err, ErrNoShare) {
@@ -364,9 +365,14 @@ func TestLiveSchemes(t *testing.T) {
 
 	a := jointAssignment(2)
 	r.cosigners.Store(cosignerSet()) // BLS alone, and the session goes on
-	session := r.sessions[o.id]
+	session := func() *hubSession {
+		r.Hub.mu.Lock()
+		defer r.Hub.mu.Unlock()
+		return r.sessions[o.id]
+	}
+	before := session()
 	r.Refresh()
-	if r.sessions[o.id] != session || len(r.Connected(SchemeSchnorr)) != 0 {
+	if session() != before || len(r.Connected(SchemeSchnorr)) != 0 {
 		t.Error("it is not taken out of Schnorr alone")
 	}
 	heard(SchemeBLS, o.id)
@@ -397,8 +403,8 @@ func TestPenaltyByEitherName(t *testing.T) {
 	raw.refused(operatorpb.Reason_REASON_CUT_OFF)
 	rawCosigner(t, r, o).refused(operatorpb.Reason_REASON_CUT_OFF)
 	r.Penalise(ID{1}, "a stranger")
-	if got := r.Standings(); len(r.scores) != 1 || got[0].CutOff == nil && got[1].CutOff == nil {
-		t.Errorf("%d scores, standings %+v", len(r.scores), got)
+	if got := r.Standings(); len(got) != 2 || got[0].CutOff == nil && got[1].CutOff == nil {
+		t.Errorf("standings %+v", got)
 	}
 }
 

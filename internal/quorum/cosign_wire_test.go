@@ -327,8 +327,8 @@ func TestNoncesRunOut(t *testing.T) {
 	}
 }
 
-// TestNoncesComeBack takes all nonces again and again and asks for no share: a
-// round that ends leaves them to the next.
+// TestNoncesComeBack takes all nonces again and again, and returns those that
+// nobody was asked for: they are there for the next round.
 func TestNoncesComeBack(t *testing.T) {
 	wireNoLeaks(t)
 	operators, _ := newJointOperators(t, 1)
@@ -340,17 +340,18 @@ func TestNoncesComeBack(t *testing.T) {
 		a := jointAssignment(i + 1)
 		round := r.Ask(a)
 		digest := jointAnswers(t, round, a, 1)
-		taken := 0
-		var last schnorr.PublicNonce
+		var taken []schnorr.PublicNonce
 		for n, ok := round.Nonces(ids)[ids[0]]; ok; n, ok = round.Nonces(ids)[ids[0]] {
-			last = n
-			taken++
+			taken = append(taken, n)
 		}
-		if taken != noncePool-int(i) { // one was spent in each round before
-			t.Errorf("round %d finds %d nonces", i, taken)
+		if len(taken) != noncePool-int(i) { // one was spent in each round before
+			t.Fatalf("round %d finds %d nonces", i, len(taken))
 		}
-		if _, err := round.Cosign(t.Context(), ids[0], digest, []Cosigner{{operators[0].key.PublicKey().Address(), last}}); err != nil {
+		if _, err := round.Cosign(t.Context(), ids[0], digest, []Cosigner{{operators[0].key.PublicKey().Address(), taken[0]}}); err != nil {
 			t.Fatal(err)
+		}
+		for _, n := range taken {
+			round.Return(map[ID]schnorr.PublicNonce{ids[0]: n})
 		}
 		round.Close()
 	}

@@ -39,7 +39,7 @@ type cosigning struct {
 	digest   [32]byte // what all that follows is for
 	began    time.Time
 	attempts []*attempt                 // open ones, the newest last
-	purse    map[ID]schnorr.PublicNonce // taken, and shown to nobody yet
+	purse    map[ID]schnorr.PublicNonce // taken by begin, and shown to nobody yet
 	trouble  map[ID]trouble
 	reason   string // why the next attempt is needed
 	resting  bool   // those in trouble are not to be asked yet
@@ -177,6 +177,7 @@ func (s *cosigning) begin(ctx context.Context, g *group, fit func(ID) bool) bool
 		return false
 	}
 	s.draw(ids)
+	defer s.giveBack() // a task that waits with nonces in hand would make others wait
 	ids = slices.DeleteFunc(ids, func(id ID) bool { _, has := s.purse[id]; return !has })
 	if !s.enough(g, ids) {
 		s.reason = "no_nonces"
@@ -192,14 +193,12 @@ func (s *cosigning) begin(ctx context.Context, g *group, fit func(ID) bool) bool
 	return true
 }
 
-// draw takes a nonce for everyone who has none here yet.
+// draw takes a nonce for everyone.
 func (s *cosigning) draw(ids []ID) {
 	by := map[Round][]ID{}
 	for _, id := range ids {
-		if _, has := s.purse[id]; !has {
-			in := s.t.tally.words[id].in
-			by[in] = append(by[in], id)
-		}
+		in := s.t.tally.words[id].in
+		by[in] = append(by[in], id)
 	}
 	for round, of := range by {
 		got := round.Nonces(of)
@@ -215,6 +214,22 @@ func (s *cosigning) draw(ids []ID) {
 			s.purse[id] = nonce
 		}
 	}
+}
+
+// giveBack returns the nonces that were not needed.
+func (s *cosigning) giveBack() {
+	by := map[Round]map[ID]schnorr.PublicNonce{}
+	for id, nonce := range s.purse {
+		in := s.t.tally.words[id].in
+		if by[in] == nil {
+			by[in] = map[ID]schnorr.PublicNonce{}
+		}
+		by[in][id] = nonce
+	}
+	for round, nonces := range by {
+		round.Return(nonces)
+	}
+	clear(s.purse)
 }
 
 // session is that of some operators with the nonces here. Where their keys come
@@ -234,9 +249,7 @@ func (s *cosigning) session(g *group, ids []ID) (*schnorr.Session, []ID) {
 	}
 	s.t.c.logger().Debug("these signers cannot sign together", "target", s.t.a.Target, "error", err)
 	if !errors.Is(err, schnorr.ErrUnusable) {
-		for _, id := range ids { // their nonces cancel out: others will not
-			delete(s.purse, id)
-		}
+		clear(s.purse) // their nonces cancel out, and would again: others will not
 		return nil, nil
 	}
 	for i := range ids {

@@ -228,13 +228,16 @@ func TestCosignThresholds(t *testing.T) {
 }
 
 // No nonces: the task waits for more, and those who have some are not robbed of
-// them meanwhile.
+// them meanwhile. A task that waits holds none: others could not sign.
 func TestCosignWaitsForNonces(t *testing.T) {
 	cosigners(t, equal(4), func(t *testing.T, s *scene) {
 		s.peers[0].pool, s.peers[1].pool = 0, 0
 		time.AfterFunc(3*time.Second, func() {
 			s.net.mu.Lock()
 			defer s.net.mu.Unlock()
+			if len(s.net.nonces) != 0 {
+				t.Errorf("%d nonces are held", len(s.net.nonces))
+			}
 			s.peers[1].pool = 64
 		})
 		started := time.Now()
@@ -245,7 +248,7 @@ func TestCosignWaitsForNonces(t *testing.T) {
 		if took := time.Since(started); took < 3*time.Second || took > 3*time.Second+2*noncePoll {
 			t.Errorf("it took %s", took)
 		}
-		if left := s.peers[2].pool; left != 999 || len(s.liars) != 0 {
+		if left := s.peers[2].pool; left != 999 || len(s.liars) != 0 { // what it waited with is not lost
 			t.Errorf("%d nonces are left, liars %v", left, s.liars)
 		}
 		if n := counted(s.meter().retries, "no_nonces"); n != 1 {

@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -53,7 +54,7 @@ func (s *stock) add(l nonceList) error {
 	return nil
 }
 
-// take hands the oldest out, for good.
+// take hands the oldest out.
 func (s *stock) take() (numbered, bool) {
 	if len(s.held) == 0 {
 		return numbered{}, false
@@ -64,9 +65,10 @@ func (s *stock) take() (numbered, bool) {
 	return n, true
 }
 
-// putBack takes one back that nobody was asked for.
+// putBack takes one in again that was handed out and shown to nobody.
 func (s *stock) putBack(n numbered) {
-	s.held = append(s.held, n)
+	i, _ := slices.BinarySearchFunc(s.held, n, func(a, b numbered) int { return cmp.Compare(a.number, b.number) })
+	s.held = slices.Insert(s.held, i, n)
 	s.in[n.nonce] = true
 }
 
@@ -146,17 +148,23 @@ func (r *hubRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
 	return nonces
 }
 
-// returnNonces puts back what was taken and not asked for. An operator makes more
-// when it is asked for shares: what nobody uses would be missed for good. The
-// caller holds mu.
-func (r *hubRound) returnNonces() {
-	for key, n := range r.taken {
+// Return puts nonces back that nobody was shown. A nonce that was asked for is not
+// among those taken any more, and stays used.
+func (r *hubRound) Return(nonces map[ID]schnorr.PublicNonce) {
+	r.hub.mu.Lock()
+	defer r.hub.mu.Unlock()
+	for id, nonce := range nonces {
+		key := takenFrom{id, nonce}
+		n, ok := r.taken[key]
+		if !ok {
+			continue
+		}
+		delete(r.taken, key)
 		if r.hub.sessions[n.session.id] == n.session {
-			n.session.stock.putBack(numbered{n.number, key.nonce})
+			n.session.stock.putBack(numbered{n.number, nonce})
 			r.hub.metrics.nonces.Inc()
 		}
 	}
-	r.taken = nil
 }
 
 // Cosign asks an operator for its share of a signature.

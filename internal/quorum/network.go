@@ -32,6 +32,10 @@ type Round interface {
 	// Nonces takes a nonce of each operator that signed in this round. One that
 	// has none left, or is gone, is left out.
 	Nonces(of []ID) map[ID]schnorr.PublicNonce
+	// Return gives back nonces that Nonces took and no Cosign has named: they are
+	// as good as before. An operator makes new ones only for those that it was
+	// asked for, so what is kept for nothing is missing for good.
+	Return(nonces map[ID]schnorr.PublicNonce)
 	// Cosign asks an operator for its share of a signature over the digest that
 	// it answered with. Its nonce among the signers' is one that Nonces took, and
 	// is asked for once.

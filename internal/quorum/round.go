@@ -326,5 +326,4 @@ func (r *hubRound) Close() {
 			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}
 	}
-	r.returnNonces()
 }

@@ -72,7 +72,8 @@ type fakeNetwork struct {
 type handedOut struct {
 	of    ID
 	nonce *schnorr.Nonce
-	used  bool
+	used  bool // its share was asked for
+	named bool // it was shown to others
 }
 
 func (n *fakeNetwork) Connected(Scheme) (ids []ID) {
@@ -177,6 +178,20 @@ func (r *fakeRound) Nonces(of []ID) map[ID]schnorr.PublicNonce {
 	return taken
 }
 
+func (r *fakeRound) Return(nonces map[ID]schnorr.PublicNonce) {
+	r.n.mu.Lock()
+	defer r.n.mu.Unlock()
+	for _, p := range r.n.peers {
+		if nonce, ok := nonces[p.id]; ok {
+			if handed := r.n.nonces[nonce]; handed == nil || handed.used || handed.named {
+				r.n.breach = append(r.n.breach, "a nonce that was named is given back")
+			}
+			delete(r.n.nonces, nonce)
+			p.pool++
+		}
+	}
+}
+
 // Cosign holds the coordinator to the contract: ascending signers, each with a
 // nonce of its own that was taken, which is asked for once.
 func (r *fakeRound) Cosign(ctx context.Context, from ID, digest [32]byte, signers []Cosigner) (schnorr.Partial, error) {
@@ -195,7 +210,10 @@ func (r *fakeRound) Cosign(ctx context.Context, from ID, digest [32]byte, signer
 		handed := r.n.nonces[s.Nonce]
 		if handed == nil || handed.of != SchnorrID(s.Address) {
 			wrong("a nonce is not its signer's")
-		} else if handed.of == from {
+			continue
+		}
+		handed.named = true
+		if handed.of == from {
 			if handed.used {
 				wrong("a nonce is asked for twice")
 			}
