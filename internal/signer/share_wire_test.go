@@ -143,25 +143,50 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
-// A share of another key is not believed, nor anything else that is not right.
+// crookedKey signs everything with another key than it shows.
+type crookedKey struct {
+	quorum.SchnorrSigner
+	other schnorr.SecretKey
+}
+
+func (k crookedKey) ProveJoin(_ context.Context, j *quorum.Join) (schnorr.Signature, error) {
+	return k.other.SignAlone(j.SchnorrHash()), nil
+}
+
+func (k crookedKey) Attest(_ context.Context, r quorum.Result) (schnorr.Signature, error) {
+	return k.other.SignAlone(r.Digest), nil
+}
+
+func (k crookedKey) SignShare(context.Context, quorum.Result, schnorr.PublicNonce, []schnorr.Signer) (schnorr.Partial, error) {
+	return schnorr.Partial{31: 1}, nil
+}
+
+// A signer that answers with anything but what its Schnorr key signs is not believed.
 func TestClientBelievesNoShare(t *testing.T) {
-	s, liar := newStage(t), newStage(t)
-	liar.options.Description = s.options.Description
-	liar.server = s.server
-	address, _ := liar.serve(t, "127.0.0.1:0") // with another key than it says
+	s := newStage(t)
+	s.keeper = func(k quorum.SchnorrSigner) quorum.SchnorrSigner { return crookedKey{k, newStranger(t).key} }
+	address, _ := s.serve(t, "127.0.0.1:0")
 	k := s.dial(t, address).Schnorr()
-	if _, err := k.Attest(t.Context(), resultOf(testTask, listOf(8, 1))); err == nil {
-		t.Error("an attestation of another key")
+	ours := func(err error) bool { return err != nil && strings.Contains(err.Error(), "not of its Schnorr key") }
+	if _, err := k.ProveJoin(t.Context(), s.join()); !ours(err) {
+		t.Errorf("a handshake: %v", err)
 	}
-	nonce := oneNonce(t, k)
-	if partial, err := k.SignShare(t.Context(), resultOf(testTask, listOf(8, 1)), nonce, []schnorr.Signer{{Key: k.Key(), Nonce: nonce}}); err == nil || partial != (schnorr.Partial{}) {
-		t.Error("a share of another key")
+	r, nonce := resultOf(testTask, listOf(8, 1)), oneNonce(t, k)
+	if _, err := k.Attest(t.Context(), r); !ours(err) {
+		t.Errorf("an attestation: %v", err)
 	}
-	if _, err := k.ProveJoin(t.Context(), s.join()); err == nil {
-		t.Error("a handshake of another key")
+	if partial, err := k.SignShare(t.Context(), r, nonce, []schnorr.Signer{{Key: k.Key(), Nonce: nonce}}); !ours(err) || partial != (schnorr.Partial{}) {
+		t.Errorf("a share: %v", err)
 	}
-	if _, err := decodeDescription(&signerpb.DescribeResponse{Schnorr: make([]byte, 33)}); err == nil {
-		t.Error("infinity is a key")
+	m := encodeDescription(s.options.Description)
+	if d, err := decodeDescription(m); err != nil || d != s.options.Description {
+		t.Errorf("a description: %v", err)
+	}
+	for _, key := range [][]byte{make([]byte, 33), m.Schnorr[:32]} {
+		m.Schnorr = key
+		if _, err := decodeDescription(m); err == nil {
+			t.Errorf("%x is a key", key)
+		}
 	}
 }
 
@@ -184,7 +209,7 @@ func (h *hostileNode) got(m *signerpb.SignShareRequest, partial []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.shares[string(m.Nonce)]++
-	h.signed[string(m.Nonce)] = append(h.signed[string(m.Nonce)], fmt.Sprintf("%x for %x", partial, m.Result.Digest))
+	h.signed[string(m.Nonce)] = append(h.signed[string(m.Nonce)], fmt.Sprintf("%x for %x", partial, m.GetResult().GetDigest()))
 }
 
 // ask sends requests at once.

@@ -42,6 +42,7 @@ func resultOf(a quorum.Assignment, updates []byte) quorum.Result {
 
 // stage is a signer's keys and files. The signer runs by serve.
 type stage struct {
+	keeper  func(quorum.SchnorrSigner) quorum.SchnorrSigner // nil: the key as it is
 	key     schnorr.SecretKey
 	options Options
 	dir     string // of the certificates
@@ -97,6 +98,9 @@ func (s *stage) open(t testing.TB) (*Signer, func()) {
 	o.Journal = j
 	if !o.Description.Schnorr.IsInfinity() { // the nonces are gone with every restart
 		o.SchnorrSigner = quorum.NewSchnorrSigner(s.key, o.Binding)
+		if s.keeper != nil {
+			o.SchnorrSigner = s.keeper(o.SchnorrSigner)
+		}
 	}
 	return New(o), func() {
 		if err := j.Close(); err != nil {
