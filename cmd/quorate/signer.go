@@ -177,8 +177,10 @@ func (c signerRunCmd) open(keys keystore.Keys, binding quorum.Binding, log *slog
 		Signer:      quorum.NewSigner(keys.BLS, binding), Identity: quorum.NewIdentity(keys.Identity), Journal: n.journal,
 		Targets: targets, Rate: c.Rate, Log: log,
 	}
+	serving := []any{"address", public.Address, "operator", public.OperatorID, "chain", binding.ChainID, "registry", binding.Registry}
 	if keys.Schnorr != nil {
 		o.SchnorrSigner = quorum.NewSchnorrSigner(*keys.Schnorr, binding)
+		serving = append(serving, "schnorr", public.Schnorr.Key.Address())
 	} else {
 		log.Info("no Schnorr key here: this operator signs for BLS targets alone")
 	}
@@ -195,9 +197,9 @@ func (c signerRunCmd) open(keys keystore.Keys, binding quorum.Binding, log *slog
 	if time.Until(expires) < 30*24*time.Hour {
 		log.Warn("the certificates end soon; make new ones with: quorate signer init", "expires", expires)
 	}
-	log.Info("serving", "url", "https://"+n.listen.Addr().String(), "admin", "http://"+n.adminAt.Addr().String(), "address", public.Address,
-		"operator", public.OperatorID, "chain", binding.ChainID, "registry", binding.Registry, "targets", len(targets), "signed", n.journal.Len(),
-		"certificates_until", expires.Format(time.DateOnly), "version", version())
+	serving = append(serving, "url", "https://"+n.listen.Addr().String(), "admin", "http://"+n.adminAt.Addr().String(), "targets", len(targets),
+		"signed", n.journal.Len(), "certificates_until", expires.Format(time.DateOnly), "version", version())
+	log.Info("serving", serving...)
 	return n, nil
 }
 

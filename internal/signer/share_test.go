@@ -370,8 +370,18 @@ func TestSessions(t *testing.T) {
 		t.Errorf("%d sessions", len(signer.sessions.open))
 	}
 	var many []schnorr.PublicNonce
-	for next := oldest[0]; len(many) < maxKept-maxNonces; next.R1 = schnorr.Sum(next.R1, next.R2) {
-		many = append(many, next)
+	points := []schnorr.Point{oldest[0].R1} // few make many pairs
+	for len(points) < maxKept/maxNonces {
+		points = append(points, schnorr.Sum(points[len(points)-1], oldest[0].R2))
+	}
+	others := []schnorr.Point{oldest[0].R2}
+	for len(others) < maxNonces {
+		others = append(others, schnorr.Sum(others[len(others)-1], oldest[0].R1))
+	}
+	for _, r1 := range points[1:] {
+		for _, r2 := range others {
+			many = append(many, schnorr.PublicNonce{R1: r1, R2: r2})
+		}
 	}
 	if !signer.sessions.add(sessionID(bytes.Repeat([]byte{1}, 16)), many) {
 		t.Fatal("there is no room")
@@ -416,11 +426,13 @@ func TestNonceRate(t *testing.T) {
 		signer.sessions.leave(testSession)
 		return err
 	}
-	for range leastBurst / 64 {
-		if err := ask(); err != nil {
-			t.Fatal(err)
-		}
+	if err := ask(); err != nil {
+		t.Fatal(err)
 	}
+	if signer.nonces.left != leastBurst-64 {
+		t.Errorf("%f more may be made", signer.nonces.left)
+	}
+	signer.nonces.left = 63
 	if err := ask(); reasonOf(err) != signerpb.Reason_REASON_FULL {
 		t.Errorf("more: %v", err)
 	}

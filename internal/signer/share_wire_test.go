@@ -2,21 +2,19 @@ package signer
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
-	"fmt"
 	"log/slog"
-	"math/rand/v2"
-	"os"
+	"net/http"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"connectrpc.com/connect"
 	"github.com/ethereum/go-ethereum/common"
-	"google.golang.org/protobuf/proto"
 
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/schnorr"
@@ -143,6 +141,65 @@ func TestForgotten(t *testing.T) {
 	}
 }
 
+// A session that has nonces is kept alive while nothing is asked for, and ends
+// when nothing is heard of it.
+func TestSessionIsKeptAlive(t *testing.T) {
+	s := newStage(t)
+	var passed atomic.Int64
+	start := time.Now()
+	s.options.Now = func() time.Time { return start.Add(time.Duration(passed.Load())) }
+	signer, address := s.serveSigner(t)
+	k := s.dial(t, address).schnorr
+	oneNonce(t, k)
+	for range 3 * leaseTime / aliveTime {
+		passed.Add(int64(aliveTime))
+		k.tellForgotten(t.Context()) // as every aliveTime
+	}
+	if n := signer.sessions.kept(); n != 1 {
+		t.Errorf("%d are kept", n)
+	}
+	passed.Add(int64(leaseTime + time.Second))
+	signer.sessions.sweep()
+	if n := signer.sessions.kept(); n != 0 {
+		t.Errorf("%d are kept of a session that is silent", n)
+	}
+}
+
+// Nobody but the one client has nonces made, or uses them.
+func TestStrangersGetNoShare(t *testing.T) {
+	s, foreign := newStage(t), newStage(t)
+	signer, address := s.serveSigner(t)
+	k := s.dial(t, address).schnorr
+	r, nonce := resultOf(testTask, listOf(8, 1)), oneNonce(t, k)
+	if _, err := k.Attest(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	m := encodeShare(s.options.Binding, share{k.session, nonce, r, []schnorr.Signer{{Key: k.Key(), Nonce: nonce}}})
+	for name, certificates := range map[string][]tls.Certificate{"none": nil, "another authority's": foreign.client.Certificates, "the server's": s.server.Certificates} {
+		config := s.client.Clone()
+		config.Certificates = certificates
+		transport := &http.Transport{TLSClientConfig: config, Protocols: new(http.Protocols)}
+		transport.Protocols.SetHTTP2(true)
+		rpc := signerpb.NewSignerServiceClient(&http.Client{Transport: transport, Timeout: 20 * time.Second}, "https://"+address)
+		if _, err := rpc.SignShare(t.Context(), connect.NewRequest(m)); err == nil {
+			t.Errorf("a share, with the certificate: %s", name)
+		}
+		if _, err := rpc.MakeNonces(t.Context(), connect.NewRequest(&signerpb.MakeNoncesRequest{Session: k.session[:], Count: 1})); err == nil {
+			t.Errorf("nonces, with the certificate: %s", name)
+		}
+		if _, err := rpc.Forget(t.Context(), connect.NewRequest(&signerpb.ForgetRequest{Session: k.session[:], All: true})); err == nil {
+			t.Errorf("an end, with the certificate: %s", name)
+		}
+		transport.CloseIdleConnections()
+	}
+	if n := signer.sessions.kept(); n != 1 {
+		t.Errorf("%d are kept", n)
+	}
+	if _, err := k.SignShare(t.Context(), r, nonce, []schnorr.Signer{{Key: k.Key(), Nonce: nonce}}); err != nil {
+		t.Errorf("its own client: %v", err)
+	}
+}
+
 // crookedKey signs everything with another key than it shows.
 type crookedKey struct {
 	quorum.SchnorrSigner
@@ -187,156 +244,6 @@ func TestClientBelievesNoShare(t *testing.T) {
 		if _, err := decodeDescription(m); err == nil {
 			t.Errorf("%x is a key", key)
 		}
-	}
-}
-
-// hostileNode asks a signer for anything, and writes down what it gets.
-type hostileNode struct {
-	s    *stage
-	rng  *rand.Rand
-	rpc  signerpb.SignerServiceClient
-	made map[schnorr.PublicNonce]sessionID
-	list []schnorr.PublicNonce // of made
-	sent []*signerpb.SignShareRequest
-
-	mu     sync.Mutex
-	shares map[string]int // by nonce: how often there was one
-	signed map[string][]string
-}
-
-// got writes a share down.
-func (h *hostileNode) got(m *signerpb.SignShareRequest, partial []byte) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.shares[string(m.Nonce)]++
-	h.signed[string(m.Nonce)] = append(h.signed[string(m.Nonce)], fmt.Sprintf("%x for %x", partial, m.GetResult().GetDigest()))
-}
-
-// ask sends requests at once.
-func (h *hostileNode) ask(ctx context.Context, requests ...*signerpb.SignShareRequest) {
-	var wg sync.WaitGroup
-	for _, m := range requests {
-		wg.Go(func() {
-			reply, err := h.rpc.SignShare(ctx, connect.NewRequest(m))
-			if err == nil && len(reply.Msg.Share) > 0 {
-				h.got(m, reply.Msg.Share)
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// request is a fair one for a nonce, over one of a few results.
-func (h *hostileNode) request(t *testing.T, nonce schnorr.PublicNonce) *signerpb.SignShareRequest {
-	signers := []schnorr.Signer{{Key: h.s.key.PublicKey(), Nonce: nonce}}
-	for range h.rng.IntN(3) {
-		signers = append(signers, newStranger(t).signer())
-	}
-	return encodeShare(h.s.options.Binding, share{h.made[nonce], nonce, hostileResult(h.rng.IntN(4)), company(signers...)})
-}
-
-func hostileResult(i int) quorum.Result {
-	a := testTask
-	a.Block = uint64(i)
-	return resultOf(a, listOf(8, 1))
-}
-
-// spoil breaks a request somewhere.
-func (h *hostileNode) spoil(m *signerpb.SignShareRequest) *signerpb.SignShareRequest {
-	m = proto.Clone(m).(*signerpb.SignShareRequest)
-	switch h.rng.IntN(6) {
-	case 0:
-		m.Result = nil
-	case 1:
-		m.Result.Digest[0]++
-	case 2:
-		m.Signers = m.Signers[:0]
-	case 3:
-		m.Session[0]++
-	case 4:
-		m.Result.ChainId++
-	default:
-		slices.Reverse(m.Signers)
-		m.ProtoReflect().SetUnknown([]byte{0xf8, 0x01, 0x01})
-	}
-	return m
-}
-
-func (h *hostileNode) step(t *testing.T) {
-	some := func() schnorr.PublicNonce { return h.list[h.rng.IntN(len(h.list))] }
-	switch action := h.rng.IntN(8); {
-	case action == 0 || len(h.list) == 0:
-		id := sessionID{byte(h.rng.IntN(3))}
-		reply, err := h.rpc.MakeNonces(t.Context(), connect.NewRequest(&signerpb.MakeNoncesRequest{Session: id[:], Count: 1 + h.rng.Uint32N(6)}))
-		if err != nil {
-			return // a dead connection shows once
-		}
-		nonces, err := decodeNonces(reply.Msg.Nonces, maxNonces)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, n := range nonces {
-			if _, twice := h.made[n]; twice {
-				t.Fatal("a nonce was made twice")
-			}
-			h.made[n] = id
-			h.list = append(h.list, n)
-		}
-	case action == 1 && len(h.sent) > 0: // a replay
-		m := h.sent[h.rng.IntN(len(h.sent))]
-		h.ask(t.Context(), m, m, m)
-	case action == 2:
-		n := some()
-		id := h.made[n]
-		h.rpc.Forget(t.Context(), connect.NewRequest(&signerpb.ForgetRequest{Session: id[:], Nonces: encodeNonces([]schnorr.PublicNonce{n}), All: false}))
-	case action == 3:
-		h.ask(t.Context(), h.spoil(h.request(t, some())))
-	default: // the newest, for several results at once, some of them the same
-		n := h.list[len(h.list)-1-h.rng.IntN(min(len(h.list), 4))]
-		a, b := h.request(t, n), h.request(t, n)
-		h.sent = append(h.sent, a, b)
-		h.ask(t.Context(), a, b, a, h.spoil(a))
-	}
-}
-
-// A node that is taken over plays everything it can against a signer, which is
-// restarted in between. The transcript has no nonce with two shares.
-func TestHostileNodeGetsNoSecondShare(t *testing.T) {
-	s := newStage(t)
-	s.options.Rate = 100_000
-	address, stop := s.serve(t, "127.0.0.1:0")
-	h := &hostileNode{s: s, rng: rand.New(rand.NewPCG(7, 7)), rpc: s.dial(t, address).rpc, made: map[schnorr.PublicNonce]sessionID{},
-		shares: map[string]int{}, signed: map[string][]string{}}
-	attest := func() {
-		for i := range 4 {
-			eventually(t, "an attestation", func() bool {
-				reply, err := h.rpc.Attest(t.Context(), connect.NewRequest(encodeResult(s.options.Binding, hostileResult(i))))
-				return err == nil && reply.Msg.Refusal == nil
-			})
-		}
-	}
-	attest()
-	steps := 300
-	if os.Getenv("QUORATE_SOAK") != "" {
-		steps = 20_000
-	}
-	for i := range steps {
-		if i%200 == 199 {
-			stop()
-			_, stop = s.serve(t, address)
-			attest()
-			h.ask(t.Context(), h.sent...) // everything, again
-		}
-		h.step(t)
-	}
-	h.ask(t.Context(), h.sent...)
-	for nonce, n := range h.shares {
-		if n > 1 {
-			t.Errorf("nonce %x has %d shares:\n%s", nonce[:4], n, strings.Join(h.signed[nonce], "\n"))
-		}
-	}
-	if len(h.shares) < steps/10 || len(h.made) <= len(h.shares) {
-		t.Errorf("%d shares of %d nonces: the search is no good", len(h.shares), len(h.made))
 	}
 }
 
@@ -398,99 +305,4 @@ func TestOperatorSharesBySigner(t *testing.T) {
 	if _, refusal := ask(fresh); refusal != nil {
 		t.Errorf("with a fresh one: %+v", refusal)
 	}
-}
-
-// What arrives is decoded to one meaning or refused; a share is of the journal's
-// digest, by this key, with the nonce that was named, once.
-func FuzzSignShare(f *testing.F) {
-	s := newStage(f)
-	s.options.Rate = 1 << 30
-	signer, done := s.open(f)
-	f.Cleanup(done)
-	ok := resultOf(testTask, listOf(8, 1))
-	if _, err := signer.attest(f.Context(), encodeResult(s.options.Binding, ok)); err != nil {
-		f.Fatal(err)
-	}
-	nonce := newStranger(f).nonce.Public()
-	whole, err := proto.Marshal(encodeShare(s.options.Binding, share{testSession, nonce, ok, []schnorr.Signer{{Key: s.key.PublicKey(), Nonce: nonce}}}))
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(whole, uint8(0))
-	f.Add(whole, uint8(1))
-	f.Add(whole[:len(whole)/2], uint8(1))
-	f.Add([]byte{}, uint8(1))
-	f.Fuzz(func(t *testing.T, b []byte, real uint8) {
-		var m signerpb.SignShareRequest
-		if proto.Unmarshal(b, &m) != nil {
-			return
-		}
-		if real > 0 { // with a nonce that the signer has
-			made := nonceOf(t, signer, testSession).Bytes()
-			m.Session, m.Nonce = testSession[:], made[:]
-			if i := int(real) - 1; i < len(m.Signers) && len(m.Signers[i]) == pointSize+nonceSize {
-				key := s.key.PublicKey().Bytes()
-				m.Signers[i] = slices.Concat(key[:], made[:])
-			}
-			defer signer.sessions.leave(testSession)
-		}
-		partial, err := signer.signShare(t.Context(), &m)
-		if err != nil {
-			if reasonOf(err) < 0 || partial != (schnorr.Partial{}) {
-				t.Fatalf("refused without a name: %v", err)
-			}
-			return
-		}
-		signers, err := decodeSigners(&m)
-		if err != nil || [32]byte(m.Result.Digest) != ok.Digest {
-			t.Fatalf("signed %v", err)
-		}
-		used, _ := schnorr.ParsePublicNonce(m.Nonce)
-		session, err := schnorr.NewSession(ok.Digest, signers)
-		if err != nil || !session.Check(slices.Index(signers, schnorr.Signer{Key: s.key.PublicKey(), Nonce: used}), partial) {
-			t.Fatal("it signed something else")
-		}
-		if _, err := signer.signShare(t.Context(), &m); !errors.Is(err, schnorr.ErrSpent) {
-			t.Fatalf("again: %v", err)
-		}
-	})
-}
-
-// Requests about nonces are refused by name, or done; none makes more than it may.
-func FuzzNonces(f *testing.F) {
-	s := newStage(f)
-	s.options.Rate = 1 << 30
-	signer, done := s.open(f)
-	f.Cleanup(done)
-	for _, m := range []proto.Message{
-		&signerpb.MakeNoncesRequest{Session: testSession[:], Count: 3},
-		&signerpb.ForgetRequest{Session: testSession[:], Nonces: encodeNonces([]schnorr.PublicNonce{newStranger(f).nonce.Public()})},
-		&signerpb.ForgetRequest{Session: testSession[:], All: true},
-	} {
-		b, err := proto.Marshal(m)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(b)
-	}
-	f.Fuzz(func(t *testing.T, b []byte) {
-		defer signer.sessions.close()
-		var m signerpb.MakeNoncesRequest
-		if proto.Unmarshal(b, &m) == nil {
-			made, err := signer.makeNonces(t.Context(), &m)
-			if err != nil && (reasonOf(err) < 0 || made != nil) {
-				t.Fatalf("refused without a name: %v", err)
-			}
-			if err == nil && (len(made) != int(m.Count) || len(made) > maxNonces || signer.sessions.kept() != len(made)) {
-				t.Fatalf("%d were made", len(made))
-			}
-		}
-		var forget signerpb.ForgetRequest
-		if proto.Unmarshal(b, &forget) == nil {
-			before := signer.sessions.kept()
-			if kept, err := signer.forget(&forget); err != nil && reasonOf(err) < 0 || kept > before {
-				t.Fatalf("%d are kept: %v", kept, err)
-			}
-		}
-	})
 }
