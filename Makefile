@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help build test race check contracts proto bench fuzz soak docs
+.PHONY: help build test race check contracts proto bench fuzz soak breaks docs
 
 help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,21 +34,26 @@ contracts: ## Compile the contracts: artifacts and bindings (needs npm)
 proto: ## Generate the messages of the protocols (needs protoc)
 	sh proto/generate.sh
 
-bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the gas of contracts/GAS.md
+bench: ## Print the ratios of docs/benchmarks.md, the chain's start, the cost of hostile operators, the gas of contracts/GAS.md
 	go run ./bench
 	go test ./internal/devnet -run '^$$' -bench 'Up|Network' -benchtime 5x
+	go test ./cmd/quorate -run '^$$' -bench Hostile -benchtime 1x
 	go test ./contracts -count=1 -run TestGas
 	@cat contracts/GAS.md
 
+# To make a long input short may take a minute, and with it all the time there is.
 fuzz: ## Fuzz every decoder for FUZZTIME (20s) each
 	@set -e; for pkg in $$(go list ./...); do \
 		for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-			echo "$$pkg $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),20s) $$pkg; \
+			echo "$$pkg $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(or $(FUZZTIME),20s) -fuzzminimizetime 10x $$pkg; \
 		done; \
 	done
 
 soak: ## Run the long variants of the tests: crashes, properties
 	QUORATE_SOAK=1 go test -count=1 -timeout 60m ./...
+
+breaks: ## Break each invariant once, and see its test fail (docs/breaks.md; needs npm and strace)
+	QUORATE_BREAKS=1 go test -count=1 -timeout 120m -v -run '^TestBreaks$$' .
 
 docs: ## Write the generated pages in docs/ again
 	go test ./cmd/quorate -run Docs -update

@@ -32,7 +32,7 @@ var layout = map[string][]string{
 	"internal/engine":         {"", "contracts", "internal/bls", "internal/payload", "internal/quorum", "internal/schnorr", "internal/task"},
 	"internal/api":            {"", "internal/auth", "internal/task"},
 	"cmd/quorate":             {"", "contracts", "internal/api", "internal/auth", "internal/bls", "internal/chain", "internal/devnet", "internal/engine", "internal/evidence", "internal/evm", "internal/keystore", "internal/payload", "internal/quorum", "internal/schnorr", "internal/signer", "internal/store", "internal/task"},
-	"bench":                   {"", "contracts", "internal/auth", "internal/bls", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/quorum", "internal/store", "internal/task"},
+	"bench":                   {"", "contracts", "internal/auth", "internal/bls", "internal/chain", "internal/devnet", "internal/evm", "internal/payload", "internal/quorum", "internal/schnorr", "internal/store", "internal/task"},
 
 	"internal/quorum/operatorpb": {}, // generated
 	"internal/signer/signerpb":   {}, // generated

@@ -66,6 +66,9 @@ func (b *bench) network(ctx context.Context) error {
 	if err := b.compareSchemes(ctx, n); err != nil {
 		return err
 	}
+	if err := b.talk(ctx); err != nil {
+		return err
+	}
 	if err := b.aggregates(); err != nil {
 		return err
 	}
@@ -263,12 +266,10 @@ func (b *bench) networkLoad(ctx context.Context, n *devNetwork, scheme quorum.Sc
 	for range loadWorkers {
 		workers.Go(func() {
 			for loaded.Err() == nil {
-				_, took, err := n.carry(loaded, scheme)
+				_, took, err := n.carry(ctx, scheme) // to its end: it would be a burden to who comes next
 				if err != nil {
-					if loaded.Err() == nil {
-						failed.Store(&err)
-						stop()
-					}
+					failed.Store(&err)
+					stop()
 					return
 				}
 				done.Add(1)

@@ -79,7 +79,7 @@ func TestCrashAtBirth(t *testing.T) {
 }
 
 // testSeed is the seed of a test's choices. It is in the log of a failure.
-func testSeed(t *testing.T) uint64 {
+func testSeed(t testing.TB) uint64 {
 	seed := rand.Uint64()
 	if s := os.Getenv("QUORATE_SEED"); s != "" {
 		var err error

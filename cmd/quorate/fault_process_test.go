@@ -170,7 +170,7 @@ func (c *caller) expectAll(t *testing.T, ids []string) {
 // eventually waits until a condition holds.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(patience)
 	for look := time.Tick(10 * time.Millisecond); !holds(); {
 		select {
 		case <-look:
@@ -268,11 +268,12 @@ func limitFiles(t *testing.T, p *child, size uint64) {
 // child is a running quorate: the real binary.
 type child struct {
 	cmd     *exec.Cmd
-	url     string        // of a service, once it serves
-	serving chan string   // receives url
-	ended   chan struct{} // closed when it has ended and its output is read
-	err     error         // how it ended
-	out     bytes.Buffer  // standard output; to be read when it has ended
+	url     string         // of a service, once it serves
+	admin   string         // where its metrics are, if it says so
+	serving chan [2]string // receives both
+	ended   chan struct{}  // closed when it has ended and its output is read
+	err     error          // how it ended
+	out     bytes.Buffer   // standard output; to be read when it has ended
 
 	mu  sync.Mutex
 	log []string // the last lines of standard error
@@ -283,7 +284,7 @@ func launch(t *testing.T, args ...string) *child {
 	t.Helper()
 	p := &child{
 		cmd:     exec.CommandContext(context.Background(), args[0], args[1:]...),
-		serving: make(chan string, 1), ended: make(chan struct{}),
+		serving: make(chan [2]string, 1), ended: make(chan struct{}),
 	}
 	// One group, so that a tracer and its child are killed together; and never
 	// left behind by a test that was itself killed.
@@ -310,13 +311,16 @@ func (p *child) follow(r io.Reader) {
 	for lines := bufio.NewScanner(r); lines.Scan(); {
 		line := lines.Text()
 		if strings.Contains(line, "msg=serving") {
-			_, rest, _ := strings.Cut(line, " url=")
-			url, _, _ := strings.Cut(rest, " ")
-			p.serving <- url
+			said := func(name string) string {
+				_, rest, _ := strings.Cut(line, " "+name+"=")
+				value, _, _ := strings.Cut(rest, " ")
+				return value
+			}
+			p.serving <- [2]string{said("url"), said("admin")}
 		}
 		p.mu.Lock()
 		p.log = append(p.log, line)
-		p.log = p.log[max(0, len(p.log)-20):]
+		p.log = p.log[max(0, len(p.log)-100):]
 		p.mu.Unlock()
 	}
 }
@@ -343,10 +347,11 @@ func launchServe(t *testing.T, data string, flags ...string) *child {
 func (p *child) awaitServing(t *testing.T) {
 	t.Helper()
 	select {
-	case p.url = <-p.serving:
+	case where := <-p.serving:
+		p.url, p.admin = where[0], where[1]
 	case <-p.ended:
 		t.Fatalf("the service did not start: %v\n%s", p.err, p.tail())
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("the service does not start\n%s", p.tail())
 	}
 }

@@ -58,7 +58,7 @@ var manners = []string{slow, dead, lying, colluding, equivocating, replaying, fo
 // crook is a registered operator that is hostile. It reaches the router through
 // a relay of its own, which does to the stream what the operator's code would not.
 type crook struct {
-	t      *testing.T
+	t      testing.TB
 	truth  func(quorum.Assignment) (*evm.Result, error)
 	op     devnet.Operator
 	terms  quorum.Terms
@@ -142,9 +142,9 @@ func (c *crook) work(ctx context.Context, a quorum.Assignment) (quorum.Answer, [
 	answer, updates := c.sign(a, result.Encoded)
 	switch manner {
 	case forging:
-		answer.Signature = c.op.BLS.Sign([32]byte{1})
+		answer = schemeOf(a).forge(c, answer)
 	case misattesting:
-		answer.Attestation = answer.Signature
+		answer = schemeOf(a).misattest(c, answer)
 	}
 	return answer, updates
 }
@@ -160,8 +160,7 @@ func wrong(a quorum.Assignment, odd uint64) []byte {
 
 func (c *crook) sign(a quorum.Assignment, list []byte) (quorum.Answer, []byte) {
 	r := quorum.Result{Assignment: a, Digest: payload.Digest(a.Transition(), list), Updates: list}
-	binding := quorum.Binding{ChainID: c.terms.ChainID, Registry: c.terms.Registry, Operator: c.id()}
-	answer := quorum.Answer{Digest: r.Digest, Signature: c.op.BLS.Sign(r.Digest), Attestation: c.op.BLS.Sign(r.Attested(binding))}
+	answer := schemeOf(a).sign(c, r)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked[r.Digest] = a
@@ -260,10 +259,8 @@ func (c *crook) tamper(b []byte) [][]byte {
 	case c.manner == equivocating:
 		a, again := c.asked[[32]byte(signed.Digest)], proto.Clone(&m).(*operatorpb.OperatorMessage)
 		r := quorum.Result{Assignment: a, Digest: payload.Digest(a.Transition(), wrong(a, c.rng.Uint64()))}
-		other := again.GetAnswer().GetSigned()
-		sigma := c.op.BLS.Sign(r.Digest).Bytes()
-		attest := c.op.BLS.Sign(r.Attested(quorum.Binding{ChainID: c.terms.ChainID, Registry: c.terms.Registry, Operator: c.id()})).Bytes()
-		other.Digest, other.Signature, other.Attestation, other.Updates = r.Digest[:], sigma[:], attest[:], nil
+		how := schemeOf(a)
+		how.put(how.sign(c, r), again.GetAnswer().GetSigned())
 		second, _ := proto.Marshal(again)
 		return [][]byte{b, second}
 	case c.manner == replaying:

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -47,3 +48,7 @@ func binary(t *testing.T) string {
 	}
 	return filepath.Join(built.dir, "quorate")
 }
+
+// patience is how long anything is waited for that must come. It is seen only by
+// who waits in vain.
+const patience = 2 * time.Minute

@@ -36,7 +36,7 @@ type devProcess struct {
 func startDev(t *testing.T, dir string, flags ...string) *devProcess {
 	t.Helper()
 	file := filepath.Join(dir, "ready.json")
-	args := append([]string{"env", "-C", dir, binary(t), "dev", "--block-time", "50ms", "--ready-file", file}, flags...)
+	args := append([]string{"env", "-C", dir, binary(t), "dev", "--block-time", "200ms", "--ready-file", file}, flags...)
 	d := &devProcess{child: launch(t, args...), dir: dir}
 	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		var err error

@@ -50,14 +50,18 @@ type fleet struct {
 	operators []*child // by their index on the chain
 }
 
-const fleetBlock = 60 * time.Millisecond
+// chainOfWork has a block soon for whatever is sent, and else hardly any: how
+// many blocks a test takes is up to what it does, not to how slow the machine is.
+// What expires by blocks, and what becomes final, waits for it.
+func chainOfWork() devnet.Config {
+	return devnet.Config{BlockTime: 60 * time.Millisecond, Idle: 2 * time.Second, Log: slog.New(slog.DiscardHandler)}
+}
 
 // newFleet starts a chain, the service and so many operators, and returns when
 // all have found each other.
 func newFleet(t *testing.T, operators int, flags ...string) *fleet {
 	t.Helper()
-	quiet := slog.New(slog.DiscardHandler)
-	chain, err := devnet.StartNetwork(t.Context(), devnet.Config{BlockTime: fleetBlock, Log: quiet}, operators)
+	chain, err := devnet.StartNetwork(t.Context(), chainOfWork(), operators)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +76,7 @@ func newFleet(t *testing.T, operators int, flags ...string) *fleet {
 		t.Fatal(err)
 	}
 	f.url, f.router = "http://"+freeAddress(t), "http://"+freeAddress(t)
-	f.flags = append([]string{"--rpc", chain.URL(), "--deployment", f.deployment, "--chain-poll", "20ms", "--payload-blocks", "250", // some seconds, at these blocks
+	f.flags = append([]string{"--rpc", chain.URL(), "--deployment", f.deployment, "--chain-poll", "20ms", "--payload-blocks", "250",
 		"--listen", strings.TrimPrefix(f.url, "http://"), "--operator-listen", strings.TrimPrefix(f.router, "http://")}, flags...)
 	f.write(t, "password", "a password\n")
 	for i, op := range chain.Operators {
@@ -177,7 +181,7 @@ var sessionsMetric = regexp.MustCompile(`(?m)^quorate_operator_sessions (\d+)$`)
 func (f *fleet) joined(t *testing.T, n int) {
 	t.Helper()
 	last := ""
-	deadline := time.Now().Add(30 * time.Second)
+	deadline := time.Now().Add(patience)
 	for ; time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if last = f.sessions(); last == strconv.Itoa(n) {
 			return
@@ -192,11 +196,7 @@ func (f *fleet) joined(t *testing.T, n int) {
 
 // sessions is how many operators the service says it has.
 func (f *fleet) sessions() string {
-	admin := regexp.MustCompile(`msg=serving .*admin=(\S+)`).FindStringSubmatch(f.service.tail())
-	if admin == nil {
-		return "unknown"
-	}
-	resp, err := http.Get(admin[1] + "/metrics")
+	resp, err := http.Get(f.service.admin + "/metrics")
 	if err != nil {
 		return err.Error()
 	}
@@ -257,7 +257,7 @@ func (f *fleet) until(t *testing.T, id string, holds func(quorate.Task) bool) qu
 	t.Helper()
 	client := f.client()
 	var last quorate.Task
-	for deadline := time.Now().Add(45 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		task, err := client.Get(t.Context(), id)
 		if err == nil {
 			checkRecord(t, task)
@@ -301,7 +301,7 @@ func (f *fleet) fails(t *testing.T, id string, status quorate.Status, code quora
 }
 
 // checkRecord holds a task to what its status promises.
-func checkRecord(t *testing.T, task quorate.Task) {
+func checkRecord(t testing.TB, task quorate.Task) {
 	t.Helper()
 	ended := task.Status == quorate.Failed || task.Status == quorate.Expired
 	if (task.Payload != nil) != (task.Status == quorate.Ready) || (task.Error != nil) != ended {

@@ -40,10 +40,13 @@ const (
 	afterServed  = "right after it was served"
 )
 
+// rigBlocks is how many blocks a payload is good for.
+const rigBlocks = 50
+
 // reorgRig is a service and its operators in this process, over real sockets and a
 // real chain, with a hook at every stage.
 type reorgRig struct {
-	t       *testing.T
+	t       testing.TB
 	chain   *devnet.Network
 	service *service
 	key     string
@@ -115,29 +118,34 @@ func (l hookedLedger) Head(ctx context.Context) (uint64, common.Hash, error) {
 	return number, hash, err
 }
 
-// startFleet starts it. The engine's clock is off by skew, and that of what
-// watches payloads by as much the other way.
-func startFleet(t *testing.T, operators int, skew time.Duration) *reorgRig {
+// startFleet starts it, on a chain that makes blocks on demand.
+func startFleet(t *testing.T, operators int) *reorgRig {
 	t.Helper()
 	f := newRig(t, devnet.Config{}, operators)
+	f.start(func(*engine.Options) {})
+	return f
+}
+
+// start lets the service run, with an engine that may be altered, and the node of
+// every operator.
+func (f *reorgRig) start(alter func(*engine.Options)) {
+	f.t.Helper()
 	n := f.service.network
 	o := n.engine.Options
-	o.Now = func() time.Time { return time.Now().Add(skew) }
-	n.freshness.Now = func() time.Time { return time.Now().Add(-skew) }
 	o.Pause = 20 * time.Millisecond
 	o.Chain, o.Store = hookedChain{o.Chain, f}, hookedStore{o.Store, f}
+	alter(&o)
 	n.engine = engine.New(o)
 	f.serve()
 	for i := range f.chain.Operators {
 		f.operate(i)
 	}
-	f.until("all operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == operators && n.coordinator.Ready() })
-	return f
+	f.until("all operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == len(f.nodes) && n.coordinator.Ready() })
 }
 
 // newRig makes a chain on which so many operators are registered, and a service
 // that does not run yet.
-func newRig(t *testing.T, config devnet.Config, operators int) *reorgRig {
+func newRig(t testing.TB, config devnet.Config, operators int) *reorgRig {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &reorgRig{t: t, ctx: ctx, dir: t.TempDir(), strike: make(map[string]func())}
@@ -160,7 +168,7 @@ func newRig(t *testing.T, config devnet.Config, operators int) *reorgRig {
 	serve := serveCmd{
 		Listen: "127.0.0.1:0", AdminListen: "127.0.0.1:0", OperatorListen: "127.0.0.1:0",
 		storeFlags: storeFlags{Data: filepath.Join(f.dir, "service"), Store: "sqlite"},
-		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: 50,
+		chainFlags: chainFlags{RPC: []string{f.chain.URL()}, Deployment: deployment, MaxBlockAge: 100, PayloadBlocks: rigBlocks,
 			ChainSilence: 30 * time.Second, ChainPoll: 5 * time.Millisecond, InFlight: 8},
 		Rate: auth.MaxRate, QueueCapacity: 100, QueueTTL: time.Minute, Retention: time.Hour, DrainTimeout: time.Second,
 	}
@@ -210,7 +218,7 @@ func (f *reorgRig) operate(i int) {
 
 func (f *reorgRig) until(what string, holds func() bool) {
 	f.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !holds(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			f.t.Fatalf("in vain: %s", what)
 		}
@@ -235,7 +243,8 @@ func (f *reorgRig) hashAt(number uint64) common.Hash {
 	return h.Hash()
 }
 
-// caughtUp waits until the service knows the head, and returns it.
+// caughtUp waits until the service knows the head, or one after it, and returns
+// its number.
 func (f *reorgRig) caughtUp() uint64 {
 	f.t.Helper()
 	head, err := f.chain.Client().HeaderByNumber(context.Background(), nil)
@@ -244,7 +253,7 @@ func (f *reorgRig) caughtUp() uint64 {
 	}
 	f.until("the service knows the head", func() bool {
 		known, _ := f.service.network.tracker.Head()
-		return known.Hash == head.Hash()
+		return known.Hash == head.Hash() || known.Number > head.Number.Uint64()
 	})
 	return head.Number.Uint64()
 }
@@ -272,18 +281,27 @@ func (f *reorgRig) do(method, path string, body, into any) int {
 // submit submits a task at a block.
 func (f *reorgRig) submit(block uint64) string {
 	f.t.Helper()
-	body := quorate.Submission{
+	id, refusal := f.offer(quorate.Submission{
 		TargetAddress: f.chain.Deployment.DemoTarget.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
 		CallData: contracts.NewDemoTarget().PackCrunch(big.NewInt(5)), Value: "0x0", BlockHeight: block,
+	})
+	if refusal != nil {
+		f.t.Fatalf("submission: %+v", refusal)
 	}
+	return id
+}
+
+// offer submits a task, which may be refused.
+func (f *reorgRig) offer(s quorate.Submission) (id string, refusal *quorate.Failure) {
+	f.t.Helper()
 	var answer struct {
 		quorate.Receipt
-		Error json.RawMessage `json:"error"`
+		Error *quorate.Failure `json:"error"`
 	}
-	if status := f.do("POST", "/tasks", map[string]any{"body": body}, &answer); status != http.StatusAccepted {
-		f.t.Fatalf("submission: status %d, %s", status, answer.Error)
+	if status := f.do("POST", "/tasks", map[string]any{"body": s}, &answer); (status == http.StatusAccepted) != (answer.Error == nil) {
+		f.t.Fatalf("submission: status %d, %+v", status, answer)
 	}
-	return answer.TaskID
+	return answer.TaskID, answer.Error
 }
 
 // get reads a task; a 503 is no task, but an answer.
@@ -336,7 +354,7 @@ func (f *reorgRig) settle(p *quorate.Payload) {
 // A reorganisation of 1 to 10 blocks, at whatever moment of a task, leaves no
 // payload of a block that is gone, and no task without an end.
 func TestReorgAtEveryStage(t *testing.T) {
-	f := startFleet(t, 3, 0)
+	f := startFleet(t, 3)
 	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed} {
 		t.Run(stage, func(t *testing.T) {
 			f.t = t
@@ -402,6 +420,17 @@ func (f *reorgRig) signed() (n int) {
 	return n
 }
 
+// derive runs an assignment on the state of its block, with no node or socket in
+// between.
+func (f *reorgRig) derive(a quorum.Assignment) (*evm.Result, error) {
+	block, state, err := f.chain.State(a.BlockHash)
+	if err != nil {
+		return nil, err
+	}
+	call := evm.Call{From: a.From, To: a.Target, Data: a.CallData, Value: a.Value}
+	return evm.Derive(f.ctx, state, block, call, evm.Options{Quorums: f.chain.Deployment.QuorumNumbers})
+}
+
 // check holds what came of a task against the chain as it is now.
 func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, block uint64) {
 	f.t.Helper()
@@ -421,25 +450,5 @@ func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, b
 	default:
 		text, _ := json.Marshal(got)
 		f.t.Errorf("depth %d: %s", depth, text)
-	}
-}
-
-// No clock is compared with another's: a task goes its way though the engine's
-// is five seconds off, and the watch's as much the other way.
-func TestSkewedClocks(t *testing.T) {
-	for _, skew := range []time.Duration{-5 * time.Second, 5 * time.Second} {
-		t.Run(skew.String(), func(t *testing.T) {
-			f := startFleet(t, 2, skew)
-			id := f.submit(f.caughtUp())
-			got := f.ended(id)
-			if got.Status != quorate.Ready {
-				t.Fatalf("%+v", got)
-			}
-			f.settle(got.Payload)
-			f.until("it is known to have settled", func() bool {
-				now, ok := f.get(id)
-				return ok && now.Status == quorate.Expired && now.Error.Code == quorate.PayloadSettled
-			})
-		})
 	}
 }

@@ -122,7 +122,7 @@ func chainScript(ts *testscript.TestScript, neg bool, args []string) {
 // awaitLine follows a file until it has a line that matches.
 func awaitLine(file, pattern string) (string, error) {
 	want := regexp.MustCompile(pattern)
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return "", err
@@ -173,7 +173,7 @@ func statusScript(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 func untilScript(ts *testscript.TestScript, neg bool, args []string) {
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
 		want, got := runStatus(ts, neg, args)
 		if got == want {
 			return

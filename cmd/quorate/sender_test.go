@@ -36,7 +36,7 @@ func startDevHere(t *testing.T) *devFile {
 	var said bytes.Buffer
 	exit := make(chan int, 1)
 	go func() {
-		exit <- run(ctx, []string{"dev", "--rpc-listen", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--block-time", "50ms", "--operators", "3"},
+		exit <- run(ctx, []string{"dev", "--rpc-listen", "127.0.0.1:0", "--listen", "127.0.0.1:0", "--block-time", "200ms", "--operators", "3"},
 			stdio{out: in, err: &said})
 		in.Close()
 	}()

@@ -53,7 +53,7 @@ func serveInside(t *testing.T, flags ...string) *inside {
 	case status := <-ended:
 		ended <- status
 		t.Fatalf("the service did not start: exit %d\n%s", status, log.text())
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		t.Fatalf("the service does not start\n%s", log.text())
 	}
 	return nil
@@ -190,7 +190,7 @@ func TestServeTLS(t *testing.T) {
 
 	// Renewed files are served without a restart.
 	pool = selfSigned(t, dir, 2)
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		if n, err := serial(&tls.Config{RootCAs: pool}); err == nil && n == 2 {
 			break
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -23,7 +22,7 @@ import (
 // signer that is killed is waited for. The node never has a secret in memory:
 // no key, and no secret half of a nonce. Tasks are of either scheme.
 func TestOperatorWithSigner(t *testing.T) {
-	chain, err := devnet.StartNetwork(t.Context(), devnet.Config{Listen: "127.0.0.1:0", BlockTime: 50 * time.Millisecond, Log: slog.New(slog.DiscardHandler)}, 1)
+	chain, err := devnet.StartNetwork(t.Context(), chainOfWork(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

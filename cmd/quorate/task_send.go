@@ -251,6 +251,9 @@ func (s *sender) receipt(ctx context.Context, hash common.Hash, until uint64) (*
 	tick := time.NewTicker(250 * time.Millisecond)
 	defer tick.Stop()
 	for {
+		// The head first: what is in no block after that one was read is in none up
+		// to it.
+		head, unknown := s.BlockNumber(ctx)
 		receipt, err := s.TransactionReceipt(ctx, hash)
 		if err == nil {
 			return receipt, nil
@@ -258,7 +261,7 @@ func (s *sender) receipt(ctx context.Context, hash common.Hash, until uint64) (*
 		if ctx.Err() == nil && !errors.Is(err, ethereum.NotFound) && !strings.Contains(err.Error(), "indexing is in progress") {
 			return nil, fmt.Errorf("ask for the receipt of %s: %w", hash, err)
 		}
-		if head, err := s.BlockNumber(ctx); err == nil && head > until {
+		if unknown == nil && head > until {
 			return nil, fmt.Errorf("the transaction %s is in no block, and block %d was the last that could hold it; submit the task again", hash, until)
 		}
 		select {

@@ -3,6 +3,7 @@ package chain_test
 import (
 	"errors"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -63,6 +64,8 @@ func TestBreaker(t *testing.T) {
 
 	// One probe at a time.
 	arrived, release := make(chan struct{}), make(chan struct{})
+	letGo := sync.OnceFunc(func() { close(release) })
+	t.Cleanup(letGo) // a test that fails must not hold the proxy
 	var first atomic.Bool
 	p.setHarm(func(rw http.ResponseWriter, body []byte, pass func([]byte) []byte) {
 		if first.CompareAndSwap(false, true) {
@@ -71,14 +74,14 @@ func TestBreaker(t *testing.T) {
 		}
 		_, _ = rw.Write(pass(body))
 	})
-	done := make(chan error)
+	done := make(chan error, 1)
 	go func() {
 		_, err := admission.Admit(t.Context(), submission)
 		done <- err
 	}()
 	<-arrived
 	expect("while one probes", false, quorate.RPCUnavailable)
-	close(release)
+	letGo()
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}

@@ -32,10 +32,14 @@ import (
 type Config struct {
 	Listen    string        // loopback address of the JSON-RPC; default 127.0.0.1:0
 	BlockTime time.Duration // a block at this interval; 0: only on demand
-	Dir       string        // keeps the chain across restarts; default: in memory
-	ChainID   uint64        // default DefaultChainID
-	Accounts  int           // how many development accounts are funded; default 10
-	Log       *slog.Logger  // default slog.Default()
+	// Idle, if it is longer, is the interval while there is nothing to put into a
+	// block: the chain then goes as far as its users take it, however slow they are.
+	Idle     time.Duration
+	Dir      string           // keeps the chain across restarts; default: in memory
+	ChainID  uint64           // default DefaultChainID
+	Accounts int              // how many development accounts are funded; default 10
+	Now      func() time.Time // the clock of its blocks; default time.Now
+	Log      *slog.Logger     // default slog.Default()
 }
 
 // DefaultChainID is the usual one of a local chain, which no public chain has.
@@ -54,6 +58,9 @@ func (c Config) withDefaults() Config {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	return c
 }
 
@@ -63,6 +70,7 @@ var ErrClosed = errors.New("devnet: closed")
 // Chain is a running chain. Its methods may be called concurrently.
 type Chain struct {
 	onDemand bool
+	now      func() time.Time
 	log      *slog.Logger
 	accounts []Account
 	listener net.Listener
@@ -95,6 +103,7 @@ func Start(ctx context.Context, cfg Config) (*Chain, error) {
 	life, stop := context.WithCancel(context.WithoutCancel(ctx))
 	c := &Chain{
 		onDemand: cfg.BlockTime == 0,
+		now:      cfg.Now,
 		log:      cfg.Log,
 		accounts: Accounts(cfg.Accounts),
 		head:     make(chan struct{}, 1),
@@ -106,7 +115,7 @@ func Start(ctx context.Context, cfg Config) (*Chain, error) {
 		return nil, fmt.Errorf("start devnet: %w", errors.Join(err, c.close()))
 	}
 	if !c.onDemand {
-		c.ticker.Go(func() { c.mineEvery(life, cfg.BlockTime) })
+		c.ticker.Go(func() { c.mineEvery(life, cfg.BlockTime, cfg.Idle) })
 	}
 	c.log.Warn("this chain is for development only: its keys are public knowledge, never send real funds to its accounts",
 		"url", c.URL(), "chain_id", cfg.ChainID, "accounts", cfg.Accounts, "dir", cfg.Dir)

@@ -21,7 +21,7 @@ const (
 // Mine makes one block now, of all transactions in the pool that fit, and
 // returns its header. A transaction that was answered is in the pool.
 //
-// Blocks follow the wall clock, and each is at least a second younger than its
+// Blocks follow the clock, and each is at least a second younger than its
 // parent: mined fast, their time runs ahead.
 func (c *Chain) Mine(ctx context.Context) (*types.Header, error) {
 	if err := c.lock(ctx); err != nil {
@@ -38,18 +38,33 @@ func (c *Chain) Mine(ctx context.Context) (*types.Header, error) {
 	return block.Header(), nil
 }
 
-func (c *Chain) mineEvery(ctx context.Context, interval time.Duration) {
+// followUps come at the usual interval after a block that holds something:
+// much of what it says counts from the next block on, or the one after.
+const followUps = 3
+
+func (c *Chain) mineEvery(ctx context.Context, interval, idle time.Duration) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
+	last, empty := time.Now(), 0
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if _, err := c.Mine(ctx); err != nil && ctx.Err() == nil {
-				c.log.ErrorContext(ctx, "no block was made", "err", err)
-			}
 		}
+		if pending, _ := c.eth.TxPool().Stats(); pending == 0 && empty >= followUps && time.Since(last) < idle {
+			continue
+		}
+		header, err := c.Mine(ctx)
+		switch {
+		case err == nil && header.TxHash == types.EmptyTxsHash:
+			empty++
+		case err == nil:
+			empty = 0
+		case ctx.Err() == nil:
+			c.log.ErrorContext(ctx, "no block was made", "err", err)
+		}
+		last = time.Now()
 	}
 }
 
@@ -86,7 +101,7 @@ func (c *Chain) build(ctx context.Context, parent *types.Header, from source, tx
 	}
 	args := &miner.BuildPayloadArgs{
 		Parent:      parent.Hash(),
-		Timestamp:   max(uint64(time.Now().Unix()), parent.Time+1),
+		Timestamp:   max(uint64(c.now().Unix()), parent.Time+1),
 		Withdrawals: types.Withdrawals{},
 		BeaconRoot:  new(common.Hash),
 	}

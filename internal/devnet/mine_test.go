@@ -128,6 +128,39 @@ func TestBlocksAtAnInterval(t *testing.T) {
 	mine(t, c, 1) // on demand too
 }
 
+// A chain that idles makes a block for what is sent, a few after it, and then
+// waits.
+func TestIdle(t *testing.T) {
+	c := start(t, Config{BlockTime: time.Millisecond, Idle: time.Hour})
+	for range 2 {
+		receipt, err := c.Transact(t.Context(), c.Accounts()[0], Call{To: &c.Accounts()[1].Address})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := receipt.BlockNumber.Uint64() + followUps
+		for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+			n, err := c.Client().BlockNumber(t.Context())
+			if err != nil || n > last || time.Now().After(deadline) {
+				t.Fatalf("block %d, %v; want %d", n, err, last)
+			}
+			if n == last {
+				break
+			}
+		}
+	}
+}
+
+// Blocks have the time of the chain's own clock.
+func TestClock(t *testing.T) {
+	at := time.Unix(2_000_000_000, 0)
+	c := start(t, Config{Now: func() time.Time { return at }})
+	header := mine(t, c, 1)
+	at = at.Add(-time.Hour) // time never goes back
+	if next := mine(t, c, 1); header.Time < 2_000_000_000 || header.Time > 2_000_000_010 || next.Time != header.Time+1 {
+		t.Errorf("blocks at %d and %d", header.Time, next.Time)
+	}
+}
+
 func TestOnDemandOnly(t *testing.T) {
 	c := start(t, Config{})
 	tx := pay(t, c, 0, 1, 0)

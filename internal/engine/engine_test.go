@@ -274,6 +274,24 @@ func TestReorg(t *testing.T) {
 			t.Errorf("got %+v %+v", got, got.Failure)
 		}
 	})
+	t.Run("refused at a head that is gone", func(t *testing.T) {
+		r := newRig(t)
+		e := r.entry(alice)
+		r.chain.mine(1, nil) // its own block stays
+		var refused atomic.Bool
+		r.hook.set(func(m string) (bool, error) {
+			if m == "Estimate" && refused.CompareAndSwap(false, true) {
+				r.chain.reorg(1, nil)
+				return false, &Reverted{"InsufficientQuorumThreshold"}
+			}
+			return true, nil
+		})
+		id := r.submit(e)
+		r.run(r.options())
+		if got := r.end(id); got.Status != quorate.Ready || !refused.Load() {
+			t.Errorf("got %+v %+v", got, got.Failure)
+		}
+	})
 }
 
 // TestAutoIndex: an index that the caller did not name is the target's own at

@@ -10,7 +10,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -211,6 +213,14 @@ func testReadBack(t *testing.T, newKey func(testing.TB) signer) {
 		"empty":      func(string) string { return "" },
 		"short hex":  func(s string) string { return strings.Replace(s, `"digest": "0x01`, `"digest": "0x`, 1) },
 		"certified":  func(s string) string { return strings.Replace(s, `"certified"`, `"certified2"`, 1) },
+		"a certified equivocation": func(s string) string {
+			return strings.Replace(s, `"kind": "equivocation",`, `"kind": "equivocation", "certified": "0x`+strings.Repeat("01", 32)+`",`, 1)
+		},
+		"nothing attested": func(s string) string {
+			return regexp.MustCompile(`(?s)"attestations": \[.*?\]`).ReplaceAllLiteralString(s, `"attestations": []`)
+		},
+		"a long item": func(s string) string { return strings.Replace(s, `"kind"`, strings.Repeat(" ", maxItem)+`"kind"`, 1) },
+		"a long file": func(s string) string { return s + strings.Repeat(" ", MaxFile) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			changed := change(text)
@@ -221,6 +231,22 @@ func testReadBack(t *testing.T, newKey func(testing.TB) signer) {
 				t.Error("it is read")
 			}
 		})
+	}
+	for _, m := range regexp.MustCompile(`"\w+": "0x\w+",?`).FindAllStringIndex(text, -1) {
+		if left := text[m[0]:m[1]]; !strings.HasPrefix(left, `"call_data"`) {
+			changed := regexp.MustCompile(`,(\s*})`).ReplaceAllString(text[:m[0]]+text[m[1]:], "$1") // no comma before an end
+			if _, err := Read(strings.NewReader(changed)); err == nil || strings.Contains(err.Error(), "invalid character") {
+				t.Errorf("without %.30s: %v", left, err)
+			}
+		}
+	}
+	one, err := json.Marshal(want[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	many := strings.TrimSuffix(strings.Repeat(string(one)+",", maxItems+1), ",")
+	if _, err := Read(strings.NewReader(fmt.Sprintf(`{"format":%q,"items":[%s]}`, Format, many))); err == nil || !strings.Contains(err.Error(), "at most") {
+		t.Errorf("%d items: %v", maxItems+1, err)
 	}
 }
 
@@ -324,6 +350,26 @@ func TestLogLasts(t *testing.T) {
 	}
 }
 
+// A full disk costs the item that found no room, and none that comes later.
+func TestLogOnAFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	k := newKey(t)
+	l := openLog(t, path)
+	add(t, l, dissent(k, 1), true)
+	l.fault = func() error { return syscall.ENOSPC }
+	for range 2 {
+		if added, err := l.Add(equivocation(k, 2)); added || !errors.Is(err, syscall.ENOSPC) {
+			t.Fatalf("added %t, %v", added, err)
+		}
+	}
+	l.fault = nil
+	add(t, l, dissent(k, 3), true)
+	add(t, l, equivocation(k, 2), true)
+	if items, skipped, err := ReadLog(path); err != nil || len(items) != 3 || skipped != 0 || items[2].Verify() != nil {
+		t.Errorf("%d items, %d skipped, %v", len(items), skipped, err)
+	}
+}
+
 // One operator cannot fill the log: others, and its own equivocations, still
 // have room.
 func TestLogIsBounded(t *testing.T) {
@@ -336,6 +382,25 @@ func TestLogIsBounded(t *testing.T) {
 	add(t, l, dissent(newKey(t), 1), true)
 	if kept, dropped := l.Count(Dissent); kept != maxKeptEach+1 || dropped != 3 {
 		t.Errorf("%d kept, %d dropped", kept, dropped)
+	}
+	l.kept[Dissent] = maxKept // of many operators
+	add(t, l, dissent(newKey(t), 1), false)
+	add(t, l, equivocation(newKey(t), 1), true)
+}
+
+// The end of a line that is too long is no item, whatever it looks like.
+func TestLogPassesLongLinesOver(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	line, err := json.Marshal(dissent(newKey(t), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := append(bytes.Repeat([]byte{' '}, maxItem+1), line...)
+	if err := os.WriteFile(path, append(append(long, '\n'), append(line, '\n')...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if items, skipped, err := ReadLog(path); err != nil || len(items) != 1 || skipped != 1 {
+		t.Errorf("%d items, %d skipped, %v", len(items), skipped, err)
 	}
 }
 

@@ -23,12 +23,15 @@ const (
 type Log struct {
 	mu      sync.Mutex
 	file    *os.File
+	size    int64 // of whole lines
 	items   []*Item
 	known   map[string]bool // what is there already
 	kept    map[Kind]int
 	each    map[whose]int
 	skipped int // lines that could not be read
 	dropped int // items that found no room
+
+	fault func() error // tests: what a disk says when half is written; nil: all is well
 }
 
 type whose struct {
@@ -65,7 +68,7 @@ func (l *Log) load() error {
 	if err := l.file.Truncate(whole); err != nil {
 		return fmt.Errorf("cut an unfinished line: %w", err)
 	}
-	l.skipped = skipped
+	l.size, l.skipped = whole, skipped
 	for _, it := range items {
 		l.count(it)
 	}
@@ -150,14 +153,32 @@ func (l *Log) Add(it *Item) (added bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("keep evidence: %w", err)
 	}
-	if _, err := l.file.Write(append(b, '\n')); err != nil {
-		return false, fmt.Errorf("keep evidence: %w", err)
-	}
-	if err := l.file.Sync(); err != nil {
+	if err := l.put(append(b, '\n')); err != nil {
 		return false, fmt.Errorf("keep evidence: %w", err)
 	}
 	l.count(it)
 	return true, nil
+}
+
+// put puts a line on disk. What a failure leaves of it is cut off: the next line must not be
+// written behind a half.
+func (l *Log) put(line []byte) error {
+	write := l.file.Write
+	if l.fault != nil {
+		write = func(b []byte) (int, error) {
+			n, err := l.file.Write(b[:len(b)/2])
+			return n, errors.Join(err, l.fault())
+		}
+	}
+	_, err := write(line)
+	if err == nil {
+		err = l.file.Sync()
+	}
+	if err != nil {
+		return errors.Join(err, l.file.Truncate(l.size))
+	}
+	l.size += int64(len(line))
+	return nil
 }
 
 // Items is what is kept, oldest first.

@@ -38,13 +38,15 @@ const (
 )
 
 // Penalise cuts off an operator whose answer did not hold: it is a Coordinator's
-// Liar. What it said in rounds under way stays said.
+// Liar. What it said in rounds under way stays said. To have left the set since
+// is no way out; a stranger has nothing to lose.
 func (h *Hub) Penalise(id ID, why string) {
-	if !h.member(id) {
-		return
-	}
+	member := h.member(id)
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if !member && h.scores[id] == nil {
+		return
+	}
 	id = h.account(id)
 	h.score(id).invalid++
 	r := h.cut(id, cutLie, why)
@@ -57,15 +59,18 @@ func (h *Hub) Penalise(id ID, why string) {
 // a Coordinator's Dissent. It is no reason to cut it off: who is right is for a
 // person to find out.
 func (h *Hub) Dissented(id ID) {
-	if !h.member(id) {
-		return
-	}
+	member := h.member(id)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.score(h.account(id)).wrong++
+	if !member && h.scores[id] == nil {
+		return
+	}
+	score := h.score(h.account(id))
+	score.wrong++
+	score.passOver(h.o.now())
 }
 
-// member reports whether scores are kept of an operator.
+// member reports whether an operator is in the set.
 func (h *Hub) member(id ID) bool {
 	return h.o.Members(SchemeBLS).has(id) || h.o.Members(SchemeSchnorr).has(id)
 }

@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"context"
+	"crypto/ed25519"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -281,10 +282,87 @@ func TestStandings(t *testing.T) {
 	}
 	r.set.Store(wireSet(o[0])) // the others leave the set
 	r.Refresh()
-	r.mu.Lock()
-	kept := len(r.scores)
-	r.mu.Unlock()
-	if kept != 1 || len(r.Standings()) != 1 || count() != 9 {
-		t.Errorf("%d scores, %d standings, %d metrics", kept, len(r.Standings()), count())
+	if len(r.Standings()) != 1 || count() != 9 {
+		t.Errorf("%d standings, %d metrics", len(r.Standings()), count())
+	}
+	r.set.Store(wireSet(o...))
+	r.Refresh()
+	if back := r.standing(t, o[2].id); back.Silent < 0.4*silent.Silent {
+		t.Errorf("it left and came back: %+v, before %+v", back, silent)
+	}
+}
+
+// To leave the set and come back washes nobody clean: not of the pause, nor of
+// how long the next one is, nor of a lie that is found while it is away.
+func TestLeavingIsNoWayOut(t *testing.T) {
+	wireNoLeaks(t)
+	o := newWireOperators(t, 2)
+	r, clock := clockedRouter(t, o...)
+	leave := func() { r.set.Store(wireSet(o[1])); r.Refresh() }
+	comeBack := func() { r.set.Store(wireSet(o...)); r.Refresh() }
+	raw := dialRaw(t, r.url())
+	raw.join(o[0])
+	r.await(o[0])
+	raw.say(&operatorpb.OperatorMessage{})
+	raw.refused(operatorpb.Reason_REASON_VIOLATION)
+	for range 2 {
+		leave()
+		comeBack()
+	}
+	again := dialRaw(t, r.url())
+	again.greet(again.challenge(), o[0])
+	again.refused(cutOff)
+	clock.forward(10 * time.Second)
+	dialRaw(t, r.url()).join(o[0])
+	r.await(o[0])
+	leave()
+	r.Penalise(o[0].id, "it is found out when it has left")
+	comeBack()
+	cut := r.standing(t, o[0].id).CutOff
+	if cut == nil {
+		t.Fatal("it is not cut off")
+	}
+	if left := cut.Until.Sub(clock.now()); left > 20*time.Second || left < 15*time.Second {
+		t.Errorf("%s left of the second pause, want 20s", left)
+	}
+}
+
+// What is kept of operators that left the set has bounds: a day, and a number.
+// Whoever is still out is forgotten last.
+func TestScoresOfThoseWhoLeft(t *testing.T) {
+	_, identity, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Unix(1_800_000_000, 0)
+	set := &Set{}
+	h, err := NewHub(HubOptions{Identity: identity, Terms: func() Terms { return wireTerms }, Members: func(Scheme) *Set { return set },
+		now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := func(i int) ID { return ID{byte(i >> 8), byte(i)} }
+	kept := func(i int) bool { return h.scores[id(i)] != nil }
+	const n = scoresGone + 10
+	for i := range n { // one after the other is in the set, and leaves it
+		set = &Set{Members: []Member{{ID: id(i)}}}
+		if i == 3 {
+			h.Penalise(id(i), "it lied")
+		} else {
+			h.Dissented(id(i))
+		}
+		now = now.Add(time.Millisecond)
+		h.Refresh()
+	}
+	if len(h.scores) != scoresGone+1 { // and the one that is in the set
+		t.Errorf("%d scores", len(h.scores))
+	}
+	if kept(0) || kept(4) || !kept(3) || !kept(n-2) || !kept(n-1) {
+		t.Errorf("kept: %t %t %t %t %t", kept(0), kept(4), kept(3), kept(n-2), kept(n-1))
+	}
+	now = now.Add(scoreKept + time.Second)
+	h.Refresh()
+	if len(h.scores) != 1 || !kept(n-1) {
+		t.Errorf("%d scores a day later", len(h.scores))
 	}
 }

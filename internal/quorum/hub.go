@@ -123,8 +123,12 @@ func (h *Hub) Ask(a Assignment, only ...ID) Round {
 		return r // nobody is asked
 	}
 	h.rounds[r.id] = r
-	for i := range order {
-		r.ask(order[(h.turn+i)%len(order)])
+	for _, last := range []bool{false, true} { // the first sends its updates along
+		for i := range order {
+			if s := order[(h.turn+i)%len(order)]; h.score(s.id).passedOver(h.o.now()) == last {
+				r.ask(s)
+			}
+		}
 	}
 	h.turn++
 	return r
@@ -138,7 +142,7 @@ func (h *Hub) Refresh() {
 	defer h.mu.Unlock()
 	h.enlist(cosigners)
 	if set != nil {
-		maps.DeleteFunc(h.scores, func(id ID, _ *score) bool { return !set.has(id) && !h.cosigners.has(id) })
+		h.recall(set)
 	}
 	for _, s := range h.sessions {
 		if !s.terms.equal(terms) {

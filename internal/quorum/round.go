@@ -183,6 +183,9 @@ func (r *hubRound) answer(s *hubSession, a answered) bool {
 	r.hub.score(s.id).answered(a.Answer, r.hub.o.now().Sub(p.asked))
 	reply := Reply{From: from, Answer: a.Answer}
 	if r.sender == s {
+		if a.Refusal != nil {
+			r.hub.score(s.id).passOver(r.hub.o.now())
+		}
 		reply.Updates = a.updates
 	} else if len(a.updates) > 0 {
 		r.hub.metrics.ignored.WithLabelValues("updates").Inc()
@@ -320,6 +323,9 @@ func (r *hubRound) Close() {
 				score.silent++
 			} else {
 				score.outrun++
+			}
+			if p.session == r.sender {
+				h.score(p.session.id).passOver(h.o.now())
 			}
 		}
 		if p.session != nil && !p.session.out.recall(r.id) && !p.session.stop(r.id) {

@@ -2,6 +2,7 @@ package quorum
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 	"time"
@@ -17,6 +18,8 @@ const (
 	scoreWeight  = 0.1             // of the newest answer in the latency
 	scorePatient = 5 * time.Second // a round that waited so long for an answer found silence
 	scoreReasons = 16              // reasons that are told apart, of one operator
+	scoreKept    = 24 * scoreHalf  // how long they outlast an operator's place in the set: then nothing is left of them
+	scoresGone   = 1024            // of operators that are not in the set, at most
 )
 
 // score is what a hub knows of one operator.
@@ -27,10 +30,25 @@ type score struct {
 
 	signed, silent, outrun, wrong, invalid, unexpected float64
 
+	passed time.Time // until then others are asked first for their updates
+
 	strikes float64 // each makes the next pause twice as long
 	until   time.Time
 	why     string
+
+	gone time.Time // since when it is not in the set; zero: it is
 }
+
+// passFor is how long an operator is not asked for its updates, while there are
+// others, after it was asked and they were of no use.
+const passFor = time.Minute
+
+// passOver notes that the updates of an operator, which were counted on, were of
+// no use: it did not answer in time, or not with what the others signed. Every task
+// that counts on them takes a fetch longer.
+func (s *score) passOver(now time.Time) { s.passed = now.Add(passFor) }
+
+func (s *score) passedOver(now time.Time) bool { return now.Before(s.passed) }
 
 // age brings the counts down to now.
 func (s *score) age(now time.Time) {
@@ -141,6 +159,39 @@ func (h *Hub) score(id ID) *score {
 	}
 	s.age(h.o.now())
 	return s
+}
+
+// recall looks through the scores when the set may have changed. Who left the set
+// and comes back is who it was, and is still out if it was cut off. Where there
+// are too many of those who left, they are forgotten whose pause is longest over.
+// The caller holds mu.
+func (h *Hub) recall(set *Set) {
+	now := h.o.now()
+	var gone []ID
+	for id, s := range h.scores {
+		switch {
+		case set.has(id) || h.cosigners.has(id):
+			s.gone = time.Time{}
+			continue
+		case s.gone.IsZero():
+			s.gone = now
+		}
+		if now.Sub(s.gone) >= scoreKept && !now.Before(s.until) {
+			delete(h.scores, id)
+			continue
+		}
+		gone = append(gone, id)
+	}
+	if len(gone) <= scoresGone {
+		return
+	}
+	slices.SortFunc(gone, func(a, b ID) int {
+		x, y := h.scores[a], h.scores[b]
+		return cmp.Or(x.until.Compare(y.until), x.gone.Compare(y.gone))
+	})
+	for _, id := range gone[:len(gone)-scoresGone] {
+		delete(h.scores, id)
+	}
 }
 
 // standingMetrics shows standings to a registry. Its labels are members of the

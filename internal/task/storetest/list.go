@@ -31,6 +31,9 @@ func (b *bench) list(key string, q task.Query) []task.Task {
 		if i > 0 && (got.Created.After(tasks[i-1].Created) || bytes.Compare(got.ID[:], tasks[i-1].ID[:]) >= 0) {
 			b.t.Fatalf("%s comes after %s", got.ID, tasks[i-1].ID)
 		}
+		if q.After != nil && bytes.Compare(got.ID[:], q.After[:]) >= 0 {
+			b.t.Fatalf("%s is on the page after %s", got.ID, q.After)
+		}
 	}
 	if len(tasks) > q.Limit {
 		b.t.Fatalf("%d tasks, asked for %d", len(tasks), q.Limit)
