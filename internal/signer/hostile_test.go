@@ -26,6 +26,7 @@ type hostileNode struct {
 	rpc    signerpb.SignerServiceClient
 	made   map[schnorr.PublicNonce]sessionID
 	list   []schnorr.PublicNonce // of made
+	fresh  []schnorr.PublicNonce // of them, not asked for yet
 	sent   []*signerpb.SignShareRequest
 
 	mu     sync.Mutex
@@ -92,7 +93,7 @@ func (h *hostileNode) spoil(m *signerpb.SignShareRequest) *signerpb.SignShareReq
 func (h *hostileNode) step(t *testing.T) {
 	some := func() schnorr.PublicNonce { return h.list[h.rng.IntN(len(h.list))] }
 	switch action := h.rng.IntN(8); {
-	case action == 0 || len(h.list) == 0:
+	case action < 2 || len(h.list) == 0:
 		id := sessionID{byte(h.rng.IntN(3))}
 		reply, err := h.rpc.MakeNonces(t.Context(), connect.NewRequest(&signerpb.MakeNoncesRequest{Session: id[:], Count: 1 + h.rng.Uint32N(6)}))
 		if err != nil {
@@ -107,22 +108,26 @@ func (h *hostileNode) step(t *testing.T) {
 				t.Fatal("a nonce was made twice")
 			}
 			h.made[n] = id
-			h.list = append(h.list, n)
+			h.list, h.fresh = append(h.list, n), append(h.fresh, n)
 		}
-	case action == 1 && len(h.sent) > 0: // a replay
+	case action == 2 && len(h.sent) > 0: // a replay
 		m := h.sent[h.rng.IntN(len(h.sent))]
 		h.ask(t.Context(), m, m, m)
-	case action == 2:
+	case action == 3:
 		n := some()
 		id := h.made[n]
 		h.rpc.Forget(t.Context(), connect.NewRequest(&signerpb.ForgetRequest{Session: id[:], Nonces: encodeNonces([]schnorr.PublicNonce{n}), All: false}))
-	case action == 3:
+	case action == 4:
 		h.ask(t.Context(), h.spoil(h.request(some())))
-	default: // the newest, for several results at once, some of them the same
-		n := h.list[len(h.list)-1-h.rng.IntN(min(len(h.list), 4))]
+	default: // for several results at once, some of them the same
+		n := some()
+		if len(h.fresh) > 0 && h.rng.IntN(4) > 0 {
+			n, h.fresh = h.fresh[len(h.fresh)-1], h.fresh[:len(h.fresh)-1]
+		}
 		a, b := h.request(n), h.request(n)
+		requests := []*signerpb.SignShareRequest{a, b, a, h.spoil(a)}
 		h.sent = append(h.sent, a, b)
-		h.ask(t.Context(), a, b, a, h.spoil(a))
+		h.ask(t.Context(), requests[:3+h.rng.IntN(2)]...)
 	}
 }
 
@@ -162,7 +167,7 @@ func TestHostileNodeGetsNoSecondShare(t *testing.T) {
 			t.Errorf("nonce %x has %d shares:\n%s", nonce[:4], n, strings.Join(h.signed[nonce], "\n"))
 		}
 	}
-	if len(h.shares) < steps/10 || len(h.made) <= len(h.shares) {
+	if len(h.shares) < steps/15 || len(h.made) <= len(h.shares) {
 		t.Errorf("%d shares of %d nonces: the search is no good", len(h.shares), len(h.made))
 	}
 }
