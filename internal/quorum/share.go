@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -184,12 +185,5 @@ func (o *Operator) otherScheme(scheme Scheme) *Refusal {
 	if scheme == SchemeSchnorr && o.Schnorr != nil && o.Cosigners != nil || scheme != SchemeSchnorr && o.Signer != nil {
 		return nil
 	}
-	return &Refusal{Code: quorate.Internal, Reason: reasonScheme, Message: fmt.Sprintf("The operator does not sign by %s.", schemeName(scheme))}
-}
-
-func schemeName(scheme Scheme) string {
-	if scheme == SchemeSchnorr {
-		return "Schnorr"
-	}
-	return "BLS"
+	return &Refusal{Code: quorate.Internal, Reason: reasonScheme, Message: fmt.Sprintf("The operator does not sign by %s.", cmp.Or(scheme, SchemeBLS).Name())}
 }
