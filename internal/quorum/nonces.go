@@ -205,6 +205,11 @@ func (b *bench) cosign(ctx context.Context, c cosign) error {
 		defer b.mu.Unlock()
 		b.sharing--
 		b.sendShare(s)
+		if s.refusal != nil && s.refusal.Reason == reasonLost {
+			// A keeper that was restarted has none of them: better a new session
+			// than an attempt lost for each.
+			b.lost = true
+		}
 		b.out.poke() // who waits for the end of all work looks again
 	})
 	return nil

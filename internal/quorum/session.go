@@ -403,7 +403,7 @@ func ending(err error) *Refused {
 	switch {
 	case errors.As(err, &r):
 		return r
-	case errors.Is(err, errKey):
+	case errors.Is(err, errKey), errors.Is(err, errLost):
 		return because(operatorpb.Reason_REASON_UNSPECIFIED, "%v", err)
 	case errors.Is(err, errWire):
 		return because(operatorpb.Reason_REASON_VIOLATION, "%v", err)

@@ -108,6 +108,7 @@ type bench struct {
 	sharing int // shares under way
 	leaving bool
 	slow    bool // an answer found no room: the session must end
+	lost    bool // likewise: the nonces are gone
 
 	given      map[uint64]given // what a share may be asked for
 	givenOrder []uint64         // oldest first
@@ -241,10 +242,17 @@ func (b *bench) idle() (done, forgotten bool) {
 	return len(b.running) == 0 && b.sharing == 0, len(b.kept) == 0 && len(b.given) == 0
 }
 
-func (b *bench) overrun() bool {
+// spoilt is why the session must end; nil: it goes on.
+func (b *bench) spoilt() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.slow
+	switch {
+	case b.slow:
+		return errSilent
+	case b.lost:
+		return errLost
+	}
+	return nil
 }
 
 func (b *bench) send(a answered) {
