@@ -45,7 +45,7 @@ type Coordinator struct {
 	once    sync.Once
 	metrics *certifyMetrics
 	tardy   sync.Map // ID: an operator that took long to send its updates, when it was last asked
-	slack   sync.Map // ID: one that gave no share of a signature; until when that is held against it
+	slack   sync.Map // ID: the grudge against one that gave no share of a signature
 }
 
 // Patience of a certification.
@@ -374,8 +374,7 @@ func (t *certification) hear(r heard) {
 	case r.Left:
 		now = word{stance: left}
 	case r.Answer.Refusal != nil:
-		said := *r.Answer.Refusal
-		said.Reason, said.Message = plain(said.Reason, 40), plain(said.Message, 400)
+		said := r.Answer.Refusal.plain()
 		now = word{stance: refused, Answer: Answer{Refusal: &said}}
 		if said.Retry {
 			now.stance = retrying

@@ -15,9 +15,12 @@ import (
 // Patience of the second round.
 const (
 	cosignHurry    = 250 * time.Millisecond // after this it is tried without those who have not answered
+	cosignLull     = 100 * time.Millisecond // or after this, and twice the time that it took, since the shares of enough came
 	cosignPatience = 2 * time.Second        // after this, with them once more
 	cosignLimit    = 10 * time.Second       // for one share
 	cosignGrudge   = 10 * time.Second       // how long one that gave no share is asked only if it is needed
+	grudgeDoubles  = 3                      // times that this doubles, for one that does it again
+	grudgeMemory   = 10 * time.Minute       // until it is forgotten that it did
 	cosignPause    = 100 * time.Millisecond // before those are asked again who gave no share; it doubles up to cosignPatience
 	noncePoll      = 50 * time.Millisecond  // between looks for nonces, where there are too few
 	openAttempts   = 4
@@ -63,6 +66,8 @@ type attempt struct {
 	partials []schnorr.Partial
 	have     []bool
 	missing  int
+	began    time.Time
+	pressed  bool // the shares of enough have come
 	stale    bool // cosignPatience is over
 	over     bool
 	cancel   context.CancelFunc
@@ -133,7 +138,12 @@ func (s *cosigning) seal(ctx context.Context, g *group) *Certificate {
 	if newest != nil && newest.awaits(fit) {
 		return nil // it is on its way
 	}
-	if s.begin(ctx, g, fit) || newest != nil && !newest.stale || s.resting {
+	if s.begin(ctx, g, fit) {
+		return nil
+	}
+	// What other tasks hold against one does not keep this one waiting.
+	free := func(id ID) bool { return s.trouble[id] == 0 }
+	if newest != nil && (newest.awaits(free) || s.begin(ctx, g, free) || !newest.stale) || s.resting {
 		return nil
 	}
 	if s.begin(ctx, g, func(ID) bool { return true }) {
@@ -270,7 +280,7 @@ func (s *cosigning) start(ctx context.Context, session *schnorr.Session, signers
 		oldest := s.attempts[0]
 		s.abandon(func(a *attempt) bool { return a == oldest })
 	}
-	a := &attempt{session: session, signers: signers, partials: make([]schnorr.Partial, len(signers)), have: make([]bool, len(signers)), missing: len(signers)}
+	a := &attempt{session: session, signers: signers, partials: make([]schnorr.Partial, len(signers)), have: make([]bool, len(signers)), missing: len(signers), began: time.Now()}
 	named := make([]Cosigner, len(signers))
 	for i, id := range signers {
 		place, _ := s.t.tally.set.find(id)
@@ -286,7 +296,7 @@ func (s *cosigning) start(ctx context.Context, session *schnorr.Session, signers
 		round, digest := s.t.tally.words[id].in, s.digest
 		s.wg.Go(func() {
 			partial, err := round.Cosign(asking, id, digest, named)
-			s.call(ctx, func() { s.receive(a, i, partial, err) })
+			s.call(ctx, func() { s.receive(asking, a, i, partial, err) })
 		})
 	}
 	s.after(asking, cosignHurry, func() { s.overdue(a) })
@@ -331,27 +341,24 @@ func (s *cosigning) abandon(which func(*attempt) bool) {
 	})
 }
 
-// receive takes in what a signer gave.
-func (s *cosigning) receive(a *attempt, place int, partial schnorr.Partial, err error) {
+// receive takes in what a signer gave. The context is the attempt's.
+func (s *cosigning) receive(ctx context.Context, a *attempt, place int, partial schnorr.Partial, err error) {
 	if a.over {
 		return
 	}
 	id := a.signers[place]
 	if err != nil {
 		s.t.c.logger().Debug("no share of the signature", "operator", id.String(), "target", s.t.a.Target, "error", err)
-		s.trouble[id], s.reason = unwilling, "refused"
-		if errors.Is(err, context.DeadlineExceeded) {
-			s.trouble[id], s.reason = mute, "silent"
-		}
-		s.t.c.begrudge(id)
+		s.unshared(id, err)
 		s.sift(a)
 		s.abandon(func(b *attempt) bool { return a == b })
 		return
 	}
 	delete(s.trouble, id)
-	s.t.c.slack.Delete(id)
+	s.t.c.forgive(id)
 	a.partials[place], a.have[place] = partial, true
 	if a.missing--; a.missing > 0 {
+		s.press(ctx, a)
 		return
 	}
 	signature, err := a.session.Aggregate(a.partials)
@@ -369,6 +376,44 @@ func (s *cosigning) receive(a *attempt, place int, partial schnorr.Partial, err 
 	s.abandon(func(*attempt) bool { return true })
 }
 
+// unshared is when an operator gave no share. A refusal for good is its word on
+// the task, as in the first round: a target that moved between the rounds ends it.
+func (s *cosigning) unshared(id ID, err error) {
+	s.reason = "refused"
+	said, ok := errors.AsType[*shareRefused](err)
+	switch {
+	case ok && !said.Retry && final[said.Code]:
+		if s.t.tally.words[id].stance == signed {
+			r := said.Refusal.plain()
+			s.t.tally.retract(id, &r)
+		}
+	case errors.Is(err, context.DeadlineExceeded):
+		s.trouble[id], s.reason = mute, "silent"
+		s.t.c.begrudge(id, true)
+	case ok && said.Reason == reasonBusy: // it does what it can: nothing is held against it elsewhere
+		s.trouble[id] = unwilling
+	default:
+		s.trouble[id] = unwilling
+		s.t.c.begrudge(id, false)
+	}
+}
+
+// press gives those who are missing little time where the others are enough: one
+// that always answers at the last moment would make every task as slow.
+func (s *cosigning) press(ctx context.Context, a *attempt) {
+	var have []ID
+	for i, id := range a.signers {
+		if a.have[i] {
+			have = append(have, id)
+		}
+	}
+	if a.pressed || !s.enough(s.t.tally.group(s.digest), have) {
+		return
+	}
+	a.pressed = true
+	s.after(ctx, cosignLull+2*time.Since(a.began), func() { s.overdue(a) })
+}
+
 // overdue is when some have let the others wait.
 func (s *cosigning) overdue(a *attempt) {
 	if a.over {
@@ -378,7 +423,7 @@ func (s *cosigning) overdue(a *attempt) {
 	for i, id := range a.signers {
 		if !a.have[i] {
 			s.trouble[id] = mute
-			s.t.c.begrudge(id)
+			s.t.c.begrudge(id, true)
 		}
 	}
 	if s.sift(a) {
@@ -408,13 +453,4 @@ func (s *cosigning) accuse(a *attempt, places []int) {
 			s.t.expose(id, "its share of the signature does not hold")
 		}
 	}
-}
-
-// begrudge notes that an operator gave no share. For a while it is asked for one
-// only where the others are not enough: it would make every task wait.
-func (c *Coordinator) begrudge(id ID) { c.slack.Store(id, time.Now().Add(cosignGrudge)) }
-
-func (c *Coordinator) begrudges(id ID, now time.Time) bool {
-	until, ok := c.slack.Load(id)
-	return ok && now.Before(until.(time.Time))
 }
