@@ -76,7 +76,7 @@ func (m *mix) load(tasks int, seed uint64, settle bool) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		workers.Go(func() {
 			for n, ok := m.take(); ok; n, ok = m.take() {
-				m.one(n, m.targets[i%len(m.targets)], m.chain.Accounts()[1+i], settle && rng.IntN(3) == 0)
+				m.one(n, m.targets[rng.IntN(len(m.targets))], m.chain.Accounts()[1+i], settle && rng.IntN(3) == 0)
 			}
 		})
 	}

@@ -26,7 +26,7 @@ import (
 const (
 	mixHonest, mixHonestStake   = 5, 2000
 	mixHostile, mixHostileStake = 4, 1000
-	mixWorkers                  = 6
+	mixWorkers, mixTargets      = 6, 4
 )
 
 // mixTarget is a target, and the scheme that it takes proofs of.
@@ -45,6 +45,8 @@ type mix struct {
 	honest  map[quorum.ID]bool
 	stuck   sync.Once // what all do is told once
 	truths  sync.Map  // what assignments come to, by their inputs
+	keys    sync.Map  // Schnorr keys of everyone, by address
+	known   int       // operators that there ever were
 	ended   float64   // sessions of honest operators, before all were there
 
 	certifying atomic.Int64 // nanoseconds in Certify, of all tasks
@@ -108,13 +110,16 @@ func newMix(t testing.TB) *mix {
 		Schnorr: d.SchnorrStakeRegistry}
 	var honest, hostile []devnet.Operator
 	for i, op := range f.chain.Operators {
+		m.know(op)
 		if i >= mixHonest {
 			hostile = append(hostile, op)
-			c := &crook{t: t, truth: m.truth, op: op, terms: terms, router: router, rng: rand.New(rand.NewPCG(m.rng.Uint64(), 10))}
+			c := &crook{t: t, truth: m.truth, op: op, keys: &m.keys, terms: terms, router: router, rng: rand.New(rand.NewPCG(m.rng.Uint64(), 10))}
 			m.crooks = append(m.crooks, c)
 		} else {
 			honest = append(honest, op)
-			m.honest[op.BLS.PublicKey().G1.OperatorID()] = true
+			for _, s := range schemes {
+				m.honest[s.id(op)] = true
+			}
 		}
 	}
 	for _, s := range schemes {
@@ -122,7 +127,7 @@ func newMix(t testing.TB) *mix {
 			t.Fatal(err)
 		}
 	}
-	for i := range mixWorkers / 2 {
+	for i := range mixTargets {
 		s := schemes[i%len(schemes)]
 		address, err := s.create(m)
 		if err != nil {
@@ -140,7 +145,9 @@ func newMix(t testing.TB) *mix {
 	for i := range mixHonest {
 		f.operate(i)
 	}
-	f.until("the honest operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == mixHonest && n.coordinator.Ready() })
+	f.until("the honest operators are there", func() bool {
+		return !slices.ContainsFunc(schemes, func(s *scheme) bool { return len(n.hub.Connected(s.name)) != mixHonest }) && n.coordinator.Ready()
+	})
 	m.ended = m.sessionsEnded()
 	t.Cleanup(m.stopCrooks)
 	return m
