@@ -101,7 +101,7 @@ func (v chainView) Counts(ctx context.Context, targets []common.Address, block c
 	return v.targets.Counts(ctx, targets, block)
 }
 
-func (v chainView) FindSettlement(ctx context.Context, target common.Address, data []byte, from, to uint64) (engine.Settlement, bool, error) {
-	tx, block, found, err := v.targets.FindSettlement(ctx, target, data, from, to)
-	return engine.Settlement{Transaction: tx, Block: block}, found, err
+func (v chainView) FindSettlement(ctx context.Context, target common.Address, calls [][]byte, from, to uint64) (engine.Settlement, bool, error) {
+	landed, found, err := v.targets.FindSettlement(ctx, target, calls, from, to)
+	return engine.Settlement(landed), found, err
 }

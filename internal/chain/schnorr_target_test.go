@@ -144,11 +144,11 @@ func TestSchnorrSettlement(t *testing.T) {
 	start := w.caughtUp().Number
 	find := func(s contracts.ISchnorrBatchTargetTransition) (common.Hash, bool) {
 		t.Helper()
-		tx, _, found, err := targets.FindSettlement(t.Context(), at, packed(s), start, w.caughtUp().Number)
+		landed, found, err := targets.FindSettlement(t.Context(), at, [][]byte{packed(s)}, start, w.caughtUp().Number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return tx, found
+		return landed.Transaction, found
 	}
 	found := func(name string, s contracts.ISchnorrBatchTargetTransition, want common.Hash) {
 		t.Helper()

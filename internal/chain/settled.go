@@ -26,65 +26,80 @@ type fullBlock struct {
 	} `json:"transactions"`
 }
 
+// Landing is the transaction that one of some calls landed in.
+type Landing struct {
+	Call        int // its place among those that were looked for
+	Transaction common.Hash
+	Block       uint64
+}
+
 // FindSettlement looks in the blocks from..to for the successful transaction
-// that called target with exactly this data, or with a batch that settled it. It
-// sees transactions alone, not what contracts call, and the first 512 blocks of
-// the range.
-func (t *Targets) FindSettlement(ctx context.Context, target common.Address, data []byte, from, to uint64) (tx common.Hash, block uint64, found bool, err error) {
+// that called target with exactly one of these calls, or with a batch that settled
+// one. It sees transactions alone, not what contracts call, and the first 512
+// blocks of the range.
+func (t *Targets) FindSettlement(ctx context.Context, target common.Address, calls [][]byte, from, to uint64) (landed Landing, found bool, err error) {
 	if from <= to {
 		to = min(to, from+maxSettled-1)
 	}
 	for from <= to {
 		last := min(to, from+pageOfSettled-1)
-		tx, block, err = t.settledIn(ctx, target, data, from, last)
-		if err != nil {
-			return common.Hash{}, 0, false, fmt.Errorf("look for settlement of %s: %w", target, err)
+		if landed, found, err = t.settledIn(ctx, target, calls, from, last); err != nil {
+			return Landing{}, false, fmt.Errorf("look for settlement of %s: %w", target, err)
 		}
-		if tx != (common.Hash{}) {
-			return tx, block, true, nil
+		if found {
+			return landed, true, nil
 		}
 		from = last + 1
 	}
-	return common.Hash{}, 0, false, nil
+	return Landing{}, false, nil
 }
 
-func (t *Targets) settledIn(ctx context.Context, target common.Address, data []byte, from, last uint64) (common.Hash, uint64, error) {
+func (t *Targets) settledIn(ctx context.Context, target common.Address, calls [][]byte, from, last uint64) (Landing, bool, error) {
 	var elems []rpc.BatchElem
 	for n := from; n <= last; n++ {
 		elems = append(elems, rpc.BatchElem{Method: "eth_getBlockByNumber", Args: []any{hexutil.Uint64(n), true}, Result: new(*fullBlock)})
 	}
 	if err := t.client.Batch(ctx, elems); err != nil {
-		return common.Hash{}, 0, err
+		return Landing{}, false, err
 	}
 	for _, e := range elems {
 		if e.Error != nil {
-			return common.Hash{}, 0, e.Error
+			return Landing{}, false, e.Error
 		}
 		b := *e.Result.(**fullBlock)
 		if b == nil {
-			return common.Hash{}, 0, nil // the end of the chain
+			return Landing{}, false, nil // the end of the chain
 		}
 		for _, tx := range b.Transactions {
 			if tx.To == nil || *tx.To != target {
 				continue
 			}
-			index, batched := inBatch(tx.Input, data)
-			if !batched && !bytes.Equal(tx.Input, data) {
-				continue
-			}
-			ok, err := t.succeeded(ctx, tx.Hash)
-			if ok && batched {
-				ok, err = t.unsettled(ctx, target, index, b.ParentHash)
-			}
-			if err != nil {
-				return common.Hash{}, 0, err
-			}
-			if ok {
-				return tx.Hash, uint64(b.Number), nil
+			for i, call := range calls {
+				ok, err := t.settles(ctx, target, b.ParentHash, tx.Hash, tx.Input, call)
+				if err != nil {
+					return Landing{}, false, err
+				}
+				if ok {
+					return Landing{i, tx.Hash, uint64(b.Number)}, true, nil
+				}
 			}
 		}
 	}
-	return common.Hash{}, 0, nil
+	return Landing{}, false, nil
+}
+
+// settles reports whether a transaction with this input, in the block after
+// parent, settled a call.
+func (t *Targets) settles(ctx context.Context, target common.Address, parent, tx common.Hash, input, call []byte) (bool, error) {
+	index, batched := inBatch(input, call)
+	if !batched && !bytes.Equal(input, call) {
+		return false, nil
+	}
+	ok, err := t.succeeded(ctx, tx)
+	if ok && batched {
+		ok, err = t.unsettled(ctx, target, index, parent)
+	}
+	return ok, err
 }
 
 // succeeded reads the receipt of a mined transaction.

@@ -104,13 +104,14 @@ func TestEstimateAndSettlement(t *testing.T) {
 		"backwards":        {p.Data, head, before, false},
 		"far too many":     {p.Data, 0, 1 << 62, true},
 	} {
-		tx, block, found, err := targets.FindSettlement(t.Context(), p.To, tt.data, tt.from, tt.to)
-		if err != nil || found != tt.found || found && (tx != receipt.TxHash || block != landed) {
-			t.Errorf("%s: %s in %d, %t, %v", name, tx, block, found, err)
+		calls := [][]byte{{1, 2, 3, 4}, tt.data} // that of another payload, and this one's
+		got, found, err := targets.FindSettlement(t.Context(), p.To, calls, tt.from, tt.to)
+		if err != nil || found != tt.found || found && got != (chain.Landing{Call: 1, Transaction: receipt.TxHash, Block: landed}) {
+			t.Errorf("%s: %+v, %t, %v", name, got, found, err)
 		}
 	}
 	w.node.goDown()
-	if _, _, _, err := targets.FindSettlement(t.Context(), p.To, p.Data, before, head); !errors.Is(err, errDown) {
+	if _, _, err := targets.FindSettlement(t.Context(), p.To, [][]byte{p.Data}, before, head); !errors.Is(err, errDown) {
 		t.Errorf("a node that is down: %v", err)
 	}
 }

@@ -50,8 +50,8 @@ type Chain interface {
 	// that does not say is left out.
 	Counts(ctx context.Context, targets []common.Address, block common.Hash) (map[common.Address]uint64, error)
 	// FindSettlement looks in a range of blocks for the transaction that
-	// settled a target with exactly this call.
-	FindSettlement(ctx context.Context, target common.Address, data []byte, from, to uint64) (Settlement, bool, error)
+	// settled a target with exactly one of these calls.
+	FindSettlement(ctx context.Context, target common.Address, calls [][]byte, from, to uint64) (Settlement, bool, error)
 }
 
 // Indices are a part of a BLS proof.
@@ -59,6 +59,7 @@ type Indices = contracts.OperatorStateRetrieverCheckSignaturesIndices
 
 // Settlement is where a payload landed.
 type Settlement struct {
+	Call        int // which of those that were looked for
 	Transaction common.Hash
 	Block       uint64
 }

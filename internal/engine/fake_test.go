@@ -396,18 +396,20 @@ func (c *fakeChain) Counts(ctx context.Context, targets []common.Address, block 
 	})
 }
 
-func (c *fakeChain) FindSettlement(ctx context.Context, target common.Address, data []byte, from, to uint64) (s Settlement, found bool, err error) {
+func (c *fakeChain) FindSettlement(ctx context.Context, target common.Address, calls [][]byte, from, to uint64) (s Settlement, found bool, err error) {
 	if _, ok := ctx.Deadline(); !ok {
 		c.t.Error("a settlement is looked for without a deadline")
 	}
 	s, err = call(c.hook, "FindSettlement", func() (Settlement, error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		s := c.settled[string(data)]
-		if s.Block < from || s.Block > to {
-			return Settlement{}, nil
+		for i, data := range calls {
+			if s := c.settled[string(data)]; s.Block != 0 && s.Block >= from && s.Block <= to {
+				s.Call = i
+				return s, nil
+			}
 		}
-		return s, nil
+		return Settlement{}, nil
 	})
 	return s, s.Block != 0, err
 }

@@ -162,6 +162,7 @@ const (
 	retryTick      = time.Second
 	maxSought      = 5 // times to look for a settlement before it is given up
 	expiriesAtOnce = 32
+	searchedAtOnce = 64               // payloads in one search: their calls are in memory then
 	aheadPatience  = 10 * time.Minute // until a head below a payload's block is believed
 	keptIdle       = 3                // heads
 	deepest        = 16               // blocks that a reorganisation may move a settlement back by, and it is still found

@@ -199,6 +199,39 @@ func TestReadyBehindTheHead(t *testing.T) {
 	}
 }
 
+// TestManyCompete: who of many took an index is found out in a few searches, not
+// in one for each.
+func TestManyCompete(t *testing.T) {
+	r := newRig(t)
+	f, _ := r.watch()
+	var ids []task.ID
+	for range 2*searchedAtOnce + 2 {
+		ids = append(ids, r.ready(r.entry(alice)))
+	}
+	r.awaitJudged(f)
+	var searches atomic.Int64
+	r.hook.set(func(m string) (bool, error) {
+		if m == "FindSettlement" {
+			searches.Add(1)
+		}
+		return true, nil
+	})
+	winner := ids[len(ids)/2]
+	r.settle(winner)
+	for _, id := range ids {
+		want := quorate.PayloadSuperseded
+		if id == winner {
+			want = quorate.PayloadSettled
+		}
+		if got := r.await(id, quorate.Expired); got.Failure.Code != want {
+			t.Errorf("task %s: %+v, want %s", id, got.Failure, want)
+		}
+	}
+	if n := searches.Load(); n > 3 {
+		t.Errorf("%d searches for %d payloads", n, len(ids))
+	}
+}
+
 // TestDoubt: between the block that takes an index and the answer who took it,
 // a payload is neither good nor known to be bad. If the answer does not come,
 // it is bad in the end.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -155,14 +156,20 @@ func (f *Freshness) judge(ctx context.Context) error {
 	set, unread := f.readSet(ctx, hash, due)
 	var errs []error
 	var again []*watched
+	lost := make(map[transition][]*watched) // who lost its index, to another or to itself
 	for _, w := range due {
 		count, known := counts[w.task.Target]
 		is := facts{count: count, known: known}
 		if unread == nil {
 			is.effective = set.effective
 		}
-		why, err := f.verdict(ctx, w, head, is)
-		if why == nil && err == nil && w.proof.schnorr {
+		why, err := f.verdict(w, head, is), error(nil)
+		if why == taken {
+			by := transition{w.task.Target, w.task.Payload.Index}
+			lost[by] = append(lost[by], w)
+			continue
+		}
+		if why == nil && w.proof.schnorr {
 			err = unread // whatever else ends it has ended it
 		}
 		if err != nil {
@@ -171,6 +178,14 @@ func (f *Freshness) judge(ctx context.Context) error {
 		}
 		if w.verdict = why; why == nil {
 			w.good = head
+		}
+	}
+
+	for by, group := range lost {
+		for some := range slices.Chunk(group, searchedAtOnce) {
+			if err := f.whoTook(ctx, by, some, head); err != nil {
+				errs, again = append(errs, err), append(again, some...)
+			}
 		}
 	}
 
@@ -255,28 +270,36 @@ func (f *Freshness) agenda(hash common.Hash) (due []*watched, counts map[common.
 	return due, counts, ask
 }
 
-// verdict says why a payload is no longer good at a head; nil if it is. A
-// payload whose index is taken is looked for on the chain: it may be the one
-// that took it.
-func (f *Freshness) verdict(ctx context.Context, w *watched, head uint64, is facts) (*quorate.Failure, error) {
+// transition is one of a target's, which one payload can be.
+type transition struct {
+	target common.Address
+	index  uint64
+}
+
+// taken is the verdict about a payload whose index is taken: it is to be looked
+// for on the chain, for it may be the one that took it.
+var taken = &quorate.Failure{Code: quorate.PayloadSuperseded}
+
+// verdict says why a payload is no longer good at a head; nil if it is.
+func (f *Freshness) verdict(w *watched, head uint64, is facts) *quorate.Failure {
 	p := w.task.Payload
 	if head < w.task.Block {
-		return f.ahead(w), nil
+		return f.ahead(w)
 	}
 	w.ahead = time.Time{}
 	switch {
 	case is.known && is.count > p.Index:
-		return f.whoTook(ctx, w, head)
+		return taken
 	case is.known && is.count < p.Index || !f.Chain.Canonical(w.task.Block, p.BlockHash):
-		return orphaned(w.task), nil
+		return orphaned(w.task)
 	case w.proof.before(is.effective):
 		return &quorate.Failure{Code: quorate.PayloadExpired,
-			Message: fmt.Sprintf("the operator set changed in block %d, and the proof is of the set before; submit again", is.effective)}, nil
+			Message: fmt.Sprintf("the operator set changed in block %d, and the proof is of the set before; submit again", is.effective)}
 	case head >= p.ValidUntilBlock:
 		return &quorate.Failure{Code: quorate.PayloadExpired,
-			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}, nil
+			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}
 	}
-	return nil, nil
+	return nil
 }
 
 // ahead is the verdict about a payload whose block is beyond the head: mostly a
@@ -292,37 +315,72 @@ func (f *Freshness) ahead(w *watched) *quorate.Failure {
 	return orphaned(w.task)
 }
 
-// whoTook says who took the index of a payload: it did itself, or another.
-func (f *Freshness) whoTook(ctx context.Context, w *watched, head uint64) (*quorate.Failure, error) {
-	p := w.task.Payload
-	whole, err := f.Store.Look(ctx, w.task.ID)
-	if errors.Is(err, task.ErrNotFound) || err == nil && whole.Payload == nil {
-		return &quorate.Failure{Code: quorate.PayloadSuperseded, Message: "the task has ended"}, nil // and is about to be forgotten
+// whoTook finds out which of the payloads of a transition took it, in one search,
+// or that another did. It sets their verdicts; with an error it is to be asked
+// again.
+func (f *Freshness) whoTook(ctx context.Context, by transition, group []*watched, head uint64) error {
+	var calls [][]byte
+	var sought []*watched
+	from := head
+	for _, w := range group {
+		whole, err := f.Store.Look(ctx, w.task.ID)
+		switch {
+		case errors.Is(err, task.ErrNotFound) || err == nil && whole.Payload == nil:
+			w.verdict = &quorate.Failure{Code: quorate.PayloadSuperseded, Message: "the task has ended"} // and is about to be forgotten
+			continue
+		case err != nil:
+			return err
+		}
+		calls, sought = append(calls, whole.Payload.Data), append(sought, w)
+		from = min(from, w.outSince())
 	}
-	if err != nil {
-		return nil, err
-	}
-	from := w.task.Block + 1
-	if w.good > deepest {
-		from = max(from, w.good-deepest)
+	if len(sought) == 0 {
+		return nil
 	}
 	timed, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	landed, found, err := f.Chain.FindSettlement(timed, w.task.Target, whole.Payload.Data, from, head)
-	switch {
-	case err != nil:
-		if w.sought++; w.sought < maxSought { // written by this goroutine alone
-			return nil, fmt.Errorf("find settlement of task %s: %w", w.task.ID, err)
-		}
-		f.Log.Warn("who settled a target could not be found out", "task", w.task.ID, "err", err)
-		return &quorate.Failure{Code: quorate.PayloadSuperseded,
-			Message: fmt.Sprintf("index %d of the target is taken, and it could not be found out by which transaction; see the target's last transactions", p.Index)}, nil
-	case found:
-		return &quorate.Failure{Code: quorate.PayloadSettled,
-			Message: fmt.Sprintf("settled by transaction %s in block %d", landed.Transaction, landed.Block)}, nil
+	landed, found, err := f.Chain.FindSettlement(timed, by.target, calls, from, head)
+	if err != nil {
+		return f.unfound(by, sought, err)
 	}
-	return &quorate.Failure{Code: quorate.PayloadSuperseded,
-		Message: fmt.Sprintf("another transition took index %d of the target, by block %d at the latest; submit again on the new state", p.Index, head)}, nil
+	for i, w := range sought {
+		if found && bytes.Equal(calls[i], calls[landed.Call]) { // two tasks may have come to the same payload
+			w.verdict = &quorate.Failure{Code: quorate.PayloadSettled,
+				Message: fmt.Sprintf("settled by transaction %s in block %d", landed.Transaction, landed.Block)}
+			continue
+		}
+		w.verdict = &quorate.Failure{Code: quorate.PayloadSuperseded,
+			Message: fmt.Sprintf("another transition took index %d of the target, by block %d at the latest; submit again on the new state", by.index, head)}
+	}
+	return nil
+}
+
+// outSince is the first block that a payload may have landed in.
+func (w *watched) outSince() uint64 {
+	since := w.task.Block + 1
+	if w.good > deepest {
+		since = max(since, w.good-deepest)
+	}
+	return since
+}
+
+// unfound is when the chain could not be searched: after some times it is given
+// up.
+func (f *Freshness) unfound(by transition, sought []*watched, err error) error {
+	giveUp := true
+	for _, w := range sought {
+		w.sought++ // written by this goroutine alone
+		giveUp = giveUp && w.sought >= maxSought
+	}
+	if !giveUp {
+		return fmt.Errorf("find settlement of index %d of %s: %w", by.index, by.target, err)
+	}
+	f.Log.Warn("who settled a target could not be found out", "target", by.target, "index", by.index, "err", err)
+	for _, w := range sought {
+		w.verdict = &quorate.Failure{Code: quorate.PayloadSuperseded,
+			Message: fmt.Sprintf("index %d of the target is taken, and it could not be found out by which transaction; see the target's last transactions", by.index)}
+	}
+	return nil
 }
 
 // orphaned is the end of a payload whose block is gone.
