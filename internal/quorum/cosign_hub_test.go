@@ -408,6 +408,42 @@ func TestPenaltyByEitherName(t *testing.T) {
 	}
 }
 
+// TestCutOffUnderBothNames: who is cut off under both its keys is not let in by
+// one of them with another account.
+func TestCutOffUnderBothNames(t *testing.T) {
+	operators, _ := newJointOperators(t, 2)
+	o := operators[0]
+	bare := *o // the Schnorr key, and an account that nobody knows
+	bare.wireOperator = newWireOperators(t, 1)[0]
+	for name, offend := range map[string]func(*wireRouter, *rawOperator) operatorpb.Reason{
+		"a lie under the Schnorr key": func(r *wireRouter, _ *rawOperator) operatorpb.Reason {
+			r.Penalise(o.cosigner(), "a bad share")
+			return operatorpb.Reason_REASON_CUT_OFF
+		},
+		"a lie under the BLS key": func(r *wireRouter, _ *rawOperator) operatorpb.Reason {
+			r.Penalise(o.id, "a bad signature")
+			return operatorpb.Reason_REASON_CUT_OFF
+		},
+		"a violation": func(_ *wireRouter, raw *rawOperator) operatorpb.Reason {
+			raw.nonces(7, freshNonce(t))
+			return operatorpb.Reason_REASON_VIOLATION
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wireNoLeaks(t)
+			r := newJointRouter(t, operators...)
+			raw := rawCosigner(t, r, o)
+			r.await(o.wireOperator)
+			raw.refused(offend(r, raw))
+			for _, as := range []*jointOperator{o, &bare} {
+				rawCosigner(t, r, as).refused(operatorpb.Reason_REASON_CUT_OFF)
+			}
+			rawCosigner(t, r, operators[1]) // nobody else is
+			r.await(operators[1].wireOperator)
+		})
+	}
+}
+
 // TestOneSessionPerSchnorrKey: another account with the same Schnorr key takes
 // the place of the first.
 func TestOneSessionPerSchnorrKey(t *testing.T) {

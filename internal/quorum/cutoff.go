@@ -49,10 +49,11 @@ func (h *Hub) Penalise(id ID, why string) {
 	}
 	id = h.account(id)
 	h.score(id).invalid++
-	r := h.cut(id, cutLie, why)
 	if s := h.sessions[id]; s != nil {
-		h.drop(s, r)
+		h.drop(s, h.shut(s, cutLie, why))
+		return
 	}
+	h.cut(id, cutLie, why)
 }
 
 // Dissented counts a digest of an operator that the quorum did not share: it is
@@ -113,6 +114,21 @@ func (h *Hub) cut(id ID, cause, why string) *Refused {
 	return s.out(now)
 }
 
+// shut cuts a session's operator off, under both its names where it has two: with
+// the Schnorr key alone, and another account, it would come back at once. The
+// caller holds mu.
+func (h *Hub) shut(s *hubSession, cause, why string) *Refused {
+	r := h.cut(s.id, cause, why)
+	if s.cosigner != (ID{}) && s.cosigner != s.id {
+		by, other := h.score(s.id), h.score(s.cosigner)
+		if other.until.Before(by.until) {
+			other.until, other.why = by.until, by.why
+		}
+		other.strikes = max(other.strikes, by.strikes)
+	}
+	return r
+}
+
 // out is what an operator is told that is cut off; nil: it is not.
 func (s *score) out(now time.Time) *Refused {
 	if !now.Before(s.until) {
@@ -127,7 +143,7 @@ func (s *score) out(now time.Time) *Refused {
 func (s *hubSession) violated(r *Refused) *Refused {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	s.hub.cut(s.id, cutViolation, r.Words)
+	s.hub.shut(s, cutViolation, r.Words)
 	return r
 }
 
@@ -142,7 +158,7 @@ func (s *hubSession) unasked() *Refused {
 	if s.flood.unexpected <= maxUnexpected {
 		return nil
 	}
-	return h.cut(s.id, cutFlood, "it sent too much that nobody asked for")
+	return h.shut(s, cutFlood, "it sent too much that nobody asked for")
 }
 
 // pinged counts a ping: a few times as many as agreed are not asked for.

@@ -196,7 +196,7 @@ func (r *hubRound) answer(s *hubSession, a answered) bool {
 
 // broke ends a session whose answer breaks the protocol. The caller holds mu.
 func (r *hubRound) broke(s *hubSession, words string) bool {
-	r.hub.cut(s.id, cutViolation, words)
+	r.hub.shut(s, cutViolation, words)
 	r.hub.drop(s, because(operatorpb.Reason_REASON_VIOLATION, "%v", breach("%s", words)))
 	return true
 }
