@@ -45,7 +45,7 @@ type Coordinator struct {
 	once    sync.Once
 	metrics *certifyMetrics
 	tardy   sync.Map // ID: an operator that took long to send its updates, when it was last asked
-	slack   sync.Map // ID: one that gave no share of a signature; until when that is held against it
+	slack   sync.Map // ID: the grudge against one that gave no share of a signature
 }
 
 // Patience of a certification.

@@ -15,9 +15,12 @@ import (
 // Patience of the second round.
 const (
 	cosignHurry    = 250 * time.Millisecond // after this it is tried without those who have not answered
+	cosignLull     = 100 * time.Millisecond // or after this, and twice the time that it took, since the shares of enough came
 	cosignPatience = 2 * time.Second        // after this, with them once more
 	cosignLimit    = 10 * time.Second       // for one share
 	cosignGrudge   = 10 * time.Second       // how long one that gave no share is asked only if it is needed
+	grudgeDoubles  = 3                      // times that this doubles, for one that does it again
+	grudgeMemory   = 10 * time.Minute       // until it is forgotten that it did
 	cosignPause    = 100 * time.Millisecond // before those are asked again who gave no share; it doubles up to cosignPatience
 	noncePoll      = 50 * time.Millisecond  // between looks for nonces, where there are too few
 	openAttempts   = 4
@@ -63,6 +66,8 @@ type attempt struct {
 	partials []schnorr.Partial
 	have     []bool
 	missing  int
+	began    time.Time
+	pressed  bool // the shares of enough have come
 	stale    bool // cosignPatience is over
 	over     bool
 	cancel   context.CancelFunc
@@ -133,7 +138,12 @@ func (s *cosigning) seal(ctx context.Context, g *group) *Certificate {
 	if newest != nil && newest.awaits(fit) {
 		return nil // it is on its way
 	}
-	if s.begin(ctx, g, fit) || newest != nil && !newest.stale || s.resting {
+	if s.begin(ctx, g, fit) {
+		return nil
+	}
+	// What other tasks hold against one does not keep this one waiting.
+	free := func(id ID) bool { return s.trouble[id] == 0 }
+	if newest != nil && (newest.awaits(free) || s.begin(ctx, g, free) || !newest.stale) || s.resting {
 		return nil
 	}
 	if s.begin(ctx, g, func(ID) bool { return true }) {
@@ -270,7 +280,7 @@ func (s *cosigning) start(ctx context.Context, session *schnorr.Session, signers
 		oldest := s.attempts[0]
 		s.abandon(func(a *attempt) bool { return a == oldest })
 	}
-	a := &attempt{session: session, signers: signers, partials: make([]schnorr.Partial, len(signers)), have: make([]bool, len(signers)), missing: len(signers)}
+	a := &attempt{session: session, signers: signers, partials: make([]schnorr.Partial, len(signers)), have: make([]bool, len(signers)), missing: len(signers), began: time.Now()}
 	named := make([]Cosigner, len(signers))
 	for i, id := range signers {
 		place, _ := s.t.tally.set.find(id)
@@ -286,7 +296,7 @@ func (s *cosigning) start(ctx context.Context, session *schnorr.Session, signers
 		round, digest := s.t.tally.words[id].in, s.digest
 		s.wg.Go(func() {
 			partial, err := round.Cosign(asking, id, digest, named)
-			s.call(ctx, func() { s.receive(a, i, partial, err) })
+			s.call(ctx, func() { s.receive(asking, a, i, partial, err) })
 		})
 	}
 	s.after(asking, cosignHurry, func() { s.overdue(a) })
@@ -331,8 +341,8 @@ func (s *cosigning) abandon(which func(*attempt) bool) {
 	})
 }
 
-// receive takes in what a signer gave.
-func (s *cosigning) receive(a *attempt, place int, partial schnorr.Partial, err error) {
+// receive takes in what a signer gave. The context is the attempt's.
+func (s *cosigning) receive(ctx context.Context, a *attempt, place int, partial schnorr.Partial, err error) {
 	if a.over {
 		return
 	}
@@ -349,9 +359,10 @@ func (s *cosigning) receive(a *attempt, place int, partial schnorr.Partial, err 
 		return
 	}
 	delete(s.trouble, id)
-	s.t.c.slack.Delete(id)
+	s.t.c.forgive(id)
 	a.partials[place], a.have[place] = partial, true
 	if a.missing--; a.missing > 0 {
+		s.press(ctx, a)
 		return
 	}
 	signature, err := a.session.Aggregate(a.partials)
@@ -367,6 +378,22 @@ func (s *cosigning) receive(a *attempt, place int, partial schnorr.Partial, err 
 	s.sealed = &Certificate{Digest: s.digest, Signature: &signature, Signers: a.signers}
 	s.t.c.meter().roundTwo.Observe(time.Since(s.began).Seconds())
 	s.abandon(func(*attempt) bool { return true })
+}
+
+// press gives those who are missing little time where the others are enough: one
+// that always answers at the last moment would make every task as slow.
+func (s *cosigning) press(ctx context.Context, a *attempt) {
+	var have []ID
+	for i, id := range a.signers {
+		if a.have[i] {
+			have = append(have, id)
+		}
+	}
+	if a.pressed || !s.enough(s.t.tally.group(s.digest), have) {
+		return
+	}
+	a.pressed = true
+	s.after(ctx, cosignLull+2*time.Since(a.began), func() { s.overdue(a) })
 }
 
 // overdue is when some have let the others wait.
@@ -410,11 +437,41 @@ func (s *cosigning) accuse(a *attempt, places []int) {
 	}
 }
 
+// grudge is what is held against one that gave no share.
+type grudge struct {
+	until time.Time // it is asked only if it is needed
+	since time.Time // the last time that it gave none
+	times int       // of late
+}
+
 // begrudge notes that an operator gave no share. For a while it is asked for one
-// only where the others are not enough: it would make every task wait.
-func (c *Coordinator) begrudge(id ID) { c.slack.Store(id, time.Now().Add(cosignGrudge)) }
+// only where the others are not enough: it would make every task wait. The while
+// grows, or some who take turns could always make them wait.
+func (c *Coordinator) begrudge(id ID) {
+	var g grudge
+	now := time.Now()
+	if held, ok := c.slack.Load(id); ok {
+		g = held.(grudge)
+	}
+	if now.Before(g.until) {
+		return
+	}
+	if now.Sub(g.since) > grudgeMemory {
+		g.times = 0
+	}
+	c.slack.Store(id, grudge{until: now.Add(cosignGrudge << min(g.times, grudgeDoubles)), since: now, times: g.times + 1})
+}
+
+// forgive has an operator asked again, because it gave a share.
+func (c *Coordinator) forgive(id ID) {
+	if held, ok := c.slack.Load(id); ok {
+		g := held.(grudge)
+		g.until = time.Time{}
+		c.slack.Store(id, g)
+	}
+}
 
 func (c *Coordinator) begrudges(id ID, now time.Time) bool {
-	until, ok := c.slack.Load(id)
-	return ok && now.Before(until.(time.Time))
+	held, ok := c.slack.Load(id)
+	return ok && now.Before(held.(grudge).until)
 }

@@ -123,21 +123,28 @@ func TestCosign(t *testing.T) {
 	}{
 		{"all are honest", equal(4), func(p []*peer) {}, nil, nil, 1, 0},
 		{"one alone", equal(1), func(p []*peer) {}, nil, nil, 1, 0},
-		{"one is silent", equal(4), func(p []*peer) { p[1].cosign = hangs }, nil, []int{1}, 2, cosignHurry},
+		{"one is silent", equal(4), func(p []*peer) { p[1].cosign = hangs }, nil, []int{1}, 2, cosignLull},
 		{"one is silent when it is needed, and comes back", equal(3), func(p []*peer) { p[1].cosign, p[2].mute = until(2, hangs), true }, nil, []int{2}, 2, cosignPatience},
 		{"one is slow, and needed", equal(3), func(p []*peer) { p[1].cosign, p[2].mute = slow(3*time.Second), true }, nil, []int{2}, 2, 3 * time.Second},
-		{"one is a little slow", equal(4), func(p []*peer) { p[1].cosign = slow(cosignHurry - time.Millisecond) }, nil, nil, 1, cosignHurry},
+		{"one is a little slow", equal(4), func(p []*peer) { p[1].cosign = slow(cosignLull - time.Millisecond) }, nil, nil, 1, cosignLull},
+		{"one answers at the last moment", equal(4), func(p []*peer) { p[1].cosign = slow(cosignHurry - time.Millisecond) }, nil, []int{1}, 2, cosignLull},
+		{"one answers at the last moment, and all are slow", equal(4), func(p []*peer) {
+			for i := range p {
+				p[i].cosign = slow(cosignLull)
+			}
+			p[1].cosign = slow(cosignHurry - time.Millisecond)
+		}, nil, nil, 1, cosignHurry},
 		{"one refuses", equal(4), func(p []*peer) { p[1].cosign = declines }, nil, []int{1}, 2, 0},
 		{"one refuses once, and is needed", equal(3), func(p []*peer) { p[1].cosign, p[2].mute = until(2, declines), true }, nil, []int{2}, 2, 0},
 		{"one refuses for long, and is needed", equal(3), func(p []*peer) { p[1].cosign, p[2].mute = until(5, declines), true }, nil, []int{2}, 5, 700 * time.Millisecond},
 		{"a bad share", equal(4), func(p []*peer) { p[1].cosign = botches }, []int{1}, []int{1}, 2, 0},
 		{"a share out of range", equal(4), func(p []*peer) { p[1].cosign = overflows }, []int{1}, []int{1}, 2, 0},
-		{"a bad share and silence", equal(7), func(p []*peer) { p[0].cosign, p[1].cosign = hangs, botches }, []int{1}, []int{0, 1}, 2, cosignHurry},
+		{"a bad share and silence", equal(7), func(p []*peer) { p[0].cosign, p[1].cosign = hangs, botches }, []int{1}, []int{0, 1}, 2, cosignLull},
 		{"a bad share and a refusal", equal(7), func(p []*peer) { p[0].cosign, p[1].cosign = declines, botches }, []int{1}, []int{0, 1}, 0, 0},
-		{"all but the threshold are silent", equal(9), func(p []*peer) { p[0].cosign, p[4].cosign, p[8].cosign = hangs, hangs, hangs }, nil, []int{0, 4, 8}, 2, cosignHurry},
+		{"all but the threshold are silent", equal(9), func(p []*peer) { p[0].cosign, p[4].cosign, p[8].cosign = hangs, hangs, hangs }, nil, []int{0, 4, 8}, 2, cosignLull},
 		{"one after the other", equal(9), func(p []*peer) {
 			p[0].cosign, p[4].cosign, p[8].cosign = hangs, after(2, declines), after(3, botches)
-		}, []int{8}, []int{0, 4, 8}, 4, cosignHurry},
+		}, []int{8}, []int{0, 4, 8}, 4, cosignLull},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			cosigners(t, tt.weights, func(t *testing.T, s *scene) {
@@ -296,6 +303,49 @@ func TestCosignRemembersTheSlow(t *testing.T) {
 			if i == 1 && time.Since(started) >= cosignHurry {
 				t.Errorf("the second task took %s", time.Since(started))
 			}
+		}
+	})
+}
+
+// Some who take turns in keeping the others waiting cannot do so for long, and
+// one that is held to be slow by other tasks does not keep one waiting that needs
+// it.
+func TestTurnsAreNotTakenForLong(t *testing.T) {
+	cosigners(t, equal(10), func(t *testing.T, s *scene) {
+		s.together()
+		var free time.Time // to keep silent: one of them does already
+		for _, p := range s.peers[:3] {
+			p.cosign = func(ctx context.Context, asked int, honest func() (schnorr.Partial, error)) (schnorr.Partial, error) {
+				if now := time.Now(); !now.Before(free) {
+					free = now.Add(cosignLull)
+					return hangs(ctx, asked, honest)
+				}
+				return honest()
+			}
+		}
+		var lost time.Duration
+		const tasks = 100
+		for range tasks {
+			started := time.Now()
+			if _, err := s.certify(t, time.Minute); err != nil {
+				t.Fatal(err)
+			}
+			lost += time.Since(started) - together
+			time.Sleep(3 * time.Second)
+		}
+		if lost > tasks*30*time.Millisecond {
+			t.Errorf("%d tasks waited %s", tasks, lost)
+		}
+		needed := s.peers[9]
+		for _, p := range s.peers[:3] { // now all of the others are needed
+			p.cosign = hangs
+			s.Coordinator.slack.Delete(p.id)
+		}
+		s.Coordinator.begrudge(needed.id)
+		started := time.Now()
+		cert, err := s.certify(t, time.Minute)
+		if err != nil || !slices.Contains(cert.Signers, needed.id) || time.Since(started)-together > 2*cosignHurry {
+			t.Errorf("after %s: %v", time.Since(started), err)
 		}
 	})
 }
