@@ -374,8 +374,7 @@ func (t *certification) hear(r heard) {
 	case r.Left:
 		now = word{stance: left}
 	case r.Answer.Refusal != nil:
-		said := *r.Answer.Refusal
-		said.Reason, said.Message = plain(said.Reason, 40), plain(said.Message, 400)
+		said := r.Answer.Refusal.plain()
 		now = word{stance: refused, Answer: Answer{Refusal: &said}}
 		if said.Retry {
 			now.stance = retrying

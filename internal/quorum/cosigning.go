@@ -349,11 +349,7 @@ func (s *cosigning) receive(ctx context.Context, a *attempt, place int, partial 
 	id := a.signers[place]
 	if err != nil {
 		s.t.c.logger().Debug("no share of the signature", "operator", id.String(), "target", s.t.a.Target, "error", err)
-		s.trouble[id], s.reason = unwilling, "refused"
-		if errors.Is(err, context.DeadlineExceeded) {
-			s.trouble[id], s.reason = mute, "silent"
-		}
-		s.t.c.begrudge(id)
+		s.unshared(id, err)
 		s.sift(a)
 		s.abandon(func(b *attempt) bool { return a == b })
 		return
@@ -378,6 +374,26 @@ func (s *cosigning) receive(ctx context.Context, a *attempt, place int, partial 
 	s.sealed = &Certificate{Digest: s.digest, Signature: &signature, Signers: a.signers}
 	s.t.c.meter().roundTwo.Observe(time.Since(s.began).Seconds())
 	s.abandon(func(*attempt) bool { return true })
+}
+
+// unshared is when an operator gave no share. A refusal for good is its word on
+// the task, as in the first round: a target that moved between the rounds ends it.
+func (s *cosigning) unshared(id ID, err error) {
+	s.reason = "refused"
+	said, ok := errors.AsType[*shareRefused](err)
+	switch {
+	case ok && !said.Retry && final[said.Code]:
+		if s.t.tally.words[id].stance == signed {
+			r := said.Refusal.plain()
+			s.t.tally.retract(id, &r)
+		}
+	case errors.Is(err, context.DeadlineExceeded):
+		s.trouble[id], s.reason = mute, "silent"
+		s.t.c.begrudge(id, true)
+	default:
+		s.trouble[id] = unwilling
+		s.t.c.begrudge(id, false)
+	}
 }
 
 // press gives those who are missing little time where the others are enough: one
@@ -405,7 +421,7 @@ func (s *cosigning) overdue(a *attempt) {
 	for i, id := range a.signers {
 		if !a.have[i] {
 			s.trouble[id] = mute
-			s.t.c.begrudge(id)
+			s.t.c.begrudge(id, true)
 		}
 	}
 	if s.sift(a) {
@@ -445,9 +461,9 @@ type grudge struct {
 }
 
 // begrudge notes that an operator gave no share. For a while it is asked for one
-// only where the others are not enough: it would make every task wait. The while
-// grows, or some who take turns could always make them wait.
-func (c *Coordinator) begrudge(id ID) {
+// only where the others are not enough: it would make every task wait. For one that
+// was silent the while grows, or some who take turns could always make them wait.
+func (c *Coordinator) begrudge(id ID, silent bool) {
 	var g grudge
 	now := time.Now()
 	if held, ok := c.slack.Load(id); ok {
@@ -459,7 +475,11 @@ func (c *Coordinator) begrudge(id ID) {
 	if now.Sub(g.since) > grudgeMemory {
 		g.times = 0
 	}
-	c.slack.Store(id, grudge{until: now.Add(cosignGrudge << min(g.times, grudgeDoubles)), since: now, times: g.times + 1})
+	g.until, g.since = now.Add(cosignGrudge<<min(g.times, grudgeDoubles)), now
+	if silent {
+		g.times++
+	}
+	c.slack.Store(id, g)
 }
 
 // forgive has an operator asked again, because it gave a share.

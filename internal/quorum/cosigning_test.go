@@ -16,6 +16,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/schnorr"
 )
 
@@ -341,13 +342,49 @@ func TestTurnsAreNotTakenForLong(t *testing.T) {
 			p.cosign = hangs
 			s.Coordinator.slack.Delete(p.id)
 		}
-		s.Coordinator.begrudge(needed.id)
+		s.Coordinator.begrudge(needed.id, true)
 		started := time.Now()
 		cert, err := s.certify(t, time.Minute)
 		if err != nil || !slices.Contains(cert.Signers, needed.id) || time.Since(started)-together > 2*cosignHurry {
 			t.Errorf("after %s: %v", time.Since(started), err)
 		}
 	})
+}
+
+// A target that moves between the rounds ends the task as one that moved before
+// the first. One that alone says so is left out, and nothing is held against it.
+func TestTargetMovesBetweenRounds(t *testing.T) {
+	says := func(context.Context, int, func() (schnorr.Partial, error)) (schnorr.Partial, error) {
+		return schnorr.Partial{}, fmt.Errorf("cosign: %w", &shareRefused{moved(reasonMoved, "It moved.")})
+	}
+	for name, test := range map[string]struct {
+		who  int
+		ends bool
+	}{"all see it": {4, true}, "half see it": {2, true}, "one says so": {1, false}} {
+		t.Run(name, func(t *testing.T) {
+			cosigners(t, equal(4), func(t *testing.T, s *scene) {
+				s.together()
+				for _, p := range s.peers[:test.who] {
+					p.cosign = says
+				}
+				started := time.Now()
+				cert, err := s.certify(t, time.Minute)
+				var failure *Failure
+				switch {
+				case test.ends && (!errors.As(err, &failure) || failure.Code != quorate.StateMoved || time.Since(started) > time.Second):
+					t.Errorf("after %s: %v", time.Since(started), err)
+				case !test.ends && (err != nil || slices.Contains(cert.Signers, s.peers[0].id)):
+					t.Errorf("%+v, %v", cert, err)
+				}
+				for _, p := range s.peers {
+					p.cosign = nil
+				}
+				if cert, err := s.certify(t, time.Minute); err != nil || len(cert.Signers) != 4 || len(s.liars) > 0 {
+					t.Errorf("the next task: %+v, %v, liars %v", cert, err, s.liars)
+				}
+			})
+		})
+	}
 }
 
 // The set changes between the rounds. What was begun with the keys of those who

@@ -249,7 +249,7 @@ func (r *hubRound) shared(s *hubSession, a cosigned) bool {
 	delete(r.shares, key)
 	if a.refusal != nil {
 		r.hub.metrics.shares.WithLabelValues("refused").Inc()
-		asked.finish(schnorr.Partial{}, fmt.Errorf("%w: %s: %s", ErrNoShare, a.refusal.Reason, a.refusal.Message))
+		asked.finish(schnorr.Partial{}, &shareRefused{a.refusal})
 		return true
 	}
 	r.hub.metrics.shares.WithLabelValues("given").Inc()

@@ -54,6 +54,12 @@ type Cosigner struct {
 // has no such nonce, or does not sign.
 var ErrNoShare = errors.New("the operator gave no share of the signature")
 
+// shareRefused is ErrNoShare of an operator that said why.
+type shareRefused struct{ *Refusal }
+
+func (e *shareRefused) Error() string { return ErrNoShare.Error() + ": " + e.Reason + ": " + e.Message }
+func (e *shareRefused) Unwrap() error { return ErrNoShare }
+
 // Reply is one operator's part in a round.
 type Reply struct {
 	From    ID

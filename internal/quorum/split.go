@@ -173,6 +173,13 @@ func (m *Member) short() string {
 	return hex[:6] + "…" + hex[len(hex)-4:]
 }
 
+// plain is a refusal as it may be shown.
+func (r *Refusal) plain() Refusal {
+	said := *r
+	said.Reason, said.Message = plain(said.Reason, 40), plain(said.Message, 400)
+	return said
+}
+
 // plain is text of a stranger as it may be shown: one line, printable, bounded.
 func plain(s string, most int) string {
 	s = strings.Map(func(r rune) rune {

@@ -131,8 +131,22 @@ func (t *tally) hear(from ID, now word) *group {
 
 // drop takes back what an operator said: it lied.
 func (t *tally) drop(id ID, why string) {
-	w := t.words[id]
-	if w.stance == signed {
+	t.leave(id)
+	*t.words[id] = word{stance: lied, why: why}
+}
+
+// retract is when an operator that signed refuses to go on with it, for good.
+func (t *tally) retract(id ID, r *Refusal) {
+	t.leave(id)
+	*t.words[id] = word{stance: refused, Answer: Answer{Refusal: r}}
+	if m, ok := t.set.find(id); ok {
+		t.refuse(r, &t.set.Members[m])
+	}
+}
+
+// leave takes an operator out of its group.
+func (t *tally) leave(id ID) {
+	if w := t.words[id]; w.stance == signed {
 		g := t.group(w.Digest)
 		if i := slices.Index(g.order, id); i >= 0 {
 			m, _ := t.set.find(id)
@@ -140,7 +154,6 @@ func (t *tally) drop(id ID, why string) {
 			g.weight.sub(&t.set.Members[m])
 		}
 	}
-	*w = word{stance: lied, why: why}
 }
 
 func (t *tally) group(digest [32]byte) *group {
