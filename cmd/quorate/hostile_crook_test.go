@@ -84,7 +84,6 @@ type crook struct {
 	asked   map[[32]byte]quorum.Assignment // by what it signed
 	last    map[*scheme]*signedList        // the first thing that it signed
 	answers [][]byte                       // that it sent, as they were
-	shares  int                            // that it was asked for
 }
 
 type signedList struct {

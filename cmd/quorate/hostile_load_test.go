@@ -188,6 +188,7 @@ func (m *mix) follow(id string, holds func(quorate.Task) bool) (quorate.Task, bo
 func (m *mix) examine(of *scheme, t quorate.Task, data []byte, from devnet.Account) {
 	m.mu.Lock()
 	m.checked++
+	m.checkedOf[of]++
 	certified := slices.Clone(m.worked[string(data)])
 	m.mu.Unlock()
 	list, index, err := of.settlement(t.Payload)

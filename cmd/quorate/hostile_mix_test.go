@@ -51,20 +51,21 @@ type mix struct {
 
 	certifying atomic.Int64 // nanoseconds in Certify, of all tasks
 
-	mu      sync.Mutex
-	accused map[quorum.ID]int              // lies and dissents, by operator
-	worked  map[string][]quorum.Assignment // what was certified, by call data
-	ends    map[string]int
-	checked int // payloads
-	left    int // tasks to be submitted
-	number  uint64
+	mu        sync.Mutex
+	accused   map[quorum.ID]int              // lies and dissents, by operator
+	worked    map[string][]quorum.Assignment // what was certified, by call data
+	ends      map[string]int
+	checked   int             // payloads
+	checkedOf map[*scheme]int // of them
+	left      int             // tasks to be submitted
+	number    uint64
 }
 
 // Hostile operators with nearly a third of the stake, in all their manners, cost
 // honest callers nothing but time: no payload is wrong, no task is stuck, nobody
 // who is honest is blamed.
 func TestHostileMix(t *testing.T) {
-	phases, tasks, calm, pairs := 5, 30, 15, 1
+	phases, tasks, calm, pairs := 5, 30, 10, 1
 	if os.Getenv("QUORATE_SOAK") != "" {
 		phases, tasks, calm, pairs = 25, 40, 30, 2
 	}
@@ -100,7 +101,7 @@ func newMix(t testing.TB) *mix {
 	t.Helper()
 	f := newRig(t, chainOfWork(), mixHonest+mixHostile)
 	m := &mix{reorgRig: f, rng: rand.New(rand.NewPCG(testSeed(t), 9)), honest: map[quorum.ID]bool{}, accused: map[quorum.ID]int{},
-		worked: map[string][]quorum.Assignment{}, ends: map[string]int{}}
+		worked: map[string][]quorum.Assignment{}, ends: map[string]int{}, checkedOf: map[*scheme]int{}}
 	router, err := url.Parse(f.router())
 	if err != nil {
 		t.Fatal(err)
@@ -199,6 +200,9 @@ func (m *mix) check() {
 	cut := m.counted("quorate_operator_cut_offs_total")
 	if len(m.accused) == 0 || cut == 0 || len(n.evidence.Items()) == 0 || m.checked == 0 {
 		m.t.Errorf("%d operators are accused, %v were cut off, there are %d pieces of evidence: nobody was hostile", len(m.accused), cut, len(n.evidence.Items()))
+	}
+	if bad := total(m.t, "quorate_cosign_bad_shares_total", n.coordinator.Collectors()); bad == 0 || m.checkedOf[&schnorrScheme] == 0 {
+		m.t.Errorf("%v shares were bad, and %d payloads are by Schnorr: nobody was hostile in round two", bad, m.checkedOf[&schnorrScheme])
 	}
 	m.t.Logf("%d payloads, ends %v; %d pieces of evidence, %v cut off, accused %v", m.checked, m.ends, len(n.evidence.Items()), cut, slices.Collect(maps.Values(m.accused)))
 }

@@ -17,7 +17,6 @@ import (
 // share answers in the second round, in its manner.
 func (c *crook) share(ctx context.Context, key quorum.SchnorrSigner, r quorum.ShareRequest) (schnorr.Partial, *quorum.Refusal) {
 	c.mu.Lock()
-	c.shares++
 	manner, odd := c.manner, c.rng.Uint64()
 	c.mu.Unlock()
 	no := &quorum.Refusal{Code: quorate.Internal, Reason: "no", Message: "It is so.", Retry: true}
