@@ -118,25 +118,49 @@ func freePort(t *testing.T) string {
 	return fmt.Sprintf("127.0.0.1:%d", l.Addr().(*net.TCPAddr).Port)
 }
 
-// TestReadmeLinks checks that every file that a page names is there.
+// TestReadmeLinks checks that every file and heading that a page names is there.
 func TestReadmeLinks(t *testing.T) {
-	pages, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
+	var pages []string
+	for _, where := range []string{"*.md", "docs/*.md", "docs/*/*.md", "contracts/*.md"} {
+		more, err := filepath.Glob(where)
+		if err != nil || len(more) == 0 {
+			t.Fatalf("%s: no pages, or %v", where, err)
+		}
+		pages = append(pages, more...)
 	}
-	more, err := filepath.Glob("docs/*/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, page := range append(pages, more...) {
+	for _, page := range pages {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)\)`).FindAllSubmatch(text, -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), string(m[1]))); err != nil {
+		for _, m := range regexp.MustCompile(`\]\(([^):]+)\)`).FindAllSubmatch(text, -1) {
+			file, heading, _ := strings.Cut(string(m[1]), "#")
+			to := page
+			if file != "" {
+				to = filepath.Join(filepath.Dir(page), file)
+			}
+			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s: broken link to %s", page, m[1])
+			} else if heading != "" && !hasHeading(t, to, heading) {
+				t.Errorf("%s: no heading for the link to %s", page, m[1])
 			}
 		}
 	}
+}
+
+// hasHeading reports whether a page has a heading of that anchor, as forges make
+// them.
+func hasHeading(t *testing.T, page, anchor string) bool {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(string(text), -1) {
+		slug := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		if strings.ReplaceAll(slug, " ", "-") == anchor {
+			return true
+		}
+	}
+	return false
 }

@@ -90,8 +90,6 @@ func (c costs) verdict() (worth bool, why string) {
 	return false, fmt.Sprintf("settling uses %s gas more; it pays for a call that uses more than %s", thousands(c.Settled-c.Direct), thousands(c.Settled))
 }
 
-var schemeNames = map[payload.Scheme]string{payload.BLS: "BLS", payload.Schnorr: "Schnorr"}
-
 // print writes a derivation for people.
 func (d derivation) print(out io.Writer) error {
 	printUpdates(out, d.result.Updates)
@@ -117,14 +115,14 @@ func (d derivation) print(out io.Writer) error {
 	}
 	c := d.costs()
 	row("direct", "%s gas, as a transaction of its own", thousands(c.Direct))
-	row("settled", "%s gas by %s: %s to apply the list, about %s to check the proof", thousands(c.Settled), schemeNames[c.Scheme], thousands(c.Apply), thousands(c.Proof))
+	row("settled", "%s gas by %s: %s to apply the list, about %s to check the proof", thousands(c.Settled), c.Scheme.Name(), thousands(c.Apply), thousands(c.Proof))
 	for scheme, other := range map[payload.Scheme]settlementCosts{payload.BLS: c.BLS, payload.Schnorr: c.Schnorr} {
-		switch name := schemeNames[scheme]; {
+		switch name := scheme.Name(); {
 		case scheme == c.Scheme:
 		case other.Estimate:
 			row(string(scheme), "about %s gas, an estimate from measured settlements: this target does not take %s", thousands(other.Settled), name)
 		default:
-			row(string(scheme), "%s gas: the target takes both, and is settled by %s", thousands(other.Settled), schemeNames[c.Scheme])
+			row(string(scheme), "%s gas: the target takes both, and is settled by %s", thousands(other.Settled), c.Scheme.Name())
 		}
 	}
 	row("ratio", "%.2f direct ÷ settled", float64(c.Direct)/float64(c.Settled))

@@ -12,7 +12,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -174,12 +173,11 @@ func (n *network) waits() string {
 		return n.lacks(quorum.SchemeSchnorr)
 	}
 	var words []string
-	for scheme, name := range map[quorum.Scheme]string{quorum.SchemeBLS: "BLS", quorum.SchemeSchnorr: "Schnorr"} {
+	for _, scheme := range []quorum.Scheme{quorum.SchemeBLS, quorum.SchemeSchnorr} {
 		if said := n.lacks(scheme); said != "" {
-			words = append(words, fmt.Sprintf("For %s targets: %s", name, said))
+			words = append(words, fmt.Sprintf("For %s targets: %s", scheme.Name(), said))
 		}
 	}
-	slices.Sort(words)
 	return strings.Join(words, " ")
 }
 

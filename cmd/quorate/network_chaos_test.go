@@ -13,17 +13,20 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
 
 	"github.com/quorate/quorate"
 	"github.com/quorate/quorate/internal/devnet"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // TestNetworkChaos kills the service and operators at random while tasks are
-// worked on. Every task that was accepted comes to one end, and every payload
+// worked on, of both schemes. Every task that was accepted comes to one end, and every payload
 // that is handed out is executed on the chain: it succeeds, or it was overtaken
 // and its task says so.
 func TestNetworkChaos(t *testing.T) {
@@ -38,7 +41,7 @@ func TestNetworkChaos(t *testing.T) {
 	accounts := f.chain.Accounts()
 	var workers sync.WaitGroup
 	for i := range targets {
-		target := f.target(t, accounts[0])
+		target := f.targetOf(t, []quorum.Scheme{quorum.SchemeBLS, quorum.SchemeSchnorr}[i%2], accounts[0])
 		for k := range 2 { // two compete for each index of a target
 			own := rand.New(rand.NewPCG(rng.Uint64(), 7))
 			workers.Go(func() { c.work(target, accounts[2*i+k], own) })
@@ -52,7 +55,7 @@ func TestNetworkChaos(t *testing.T) {
 	}
 	c.check()
 	c.checkJournals()
-	t.Logf("%d tasks, %d kills: %d settled, %d overtaken, ends %v", tasks, kills, c.settled, c.overtaken, c.codes())
+	t.Logf("%d tasks, %d kills: %d settled, %d of them by Schnorr, %d overtaken, ends %v", tasks, kills, c.settled, c.cosigned, c.overtaken, c.codes())
 }
 
 // chaos is the test's own record of what callers were told.
@@ -65,6 +68,7 @@ type chaos struct {
 	payloads  map[string]string // what was handed out, by task
 	ends      map[string]string // how it ended for its caller, by task; every accepted task has one
 	settled   int
+	cosigned  int // of those settled, by Schnorr
 	overtaken int
 }
 
@@ -92,7 +96,11 @@ func (c *chaos) kill(rng *rand.Rand, done <-chan struct{}) (kills int) {
 		}
 		for _, who := range victims {
 			kills++
-			c.victim(who).kill()
+			if rng.IntN(3) == 0 {
+				c.victim(who).cmd.Process.Signal(syscall.SIGSTOP) // it hangs before it is killed
+			} else {
+				c.victim(who).kill()
+			}
 		}
 		over = pause(300 * time.Millisecond)
 		for _, who := range victims {
@@ -264,6 +272,9 @@ func (c *chaos) execute(ctx context.Context, target common.Address, from devnet.
 	defer c.mu.Unlock()
 	if err == nil {
 		c.settled++
+		if strings.HasPrefix(task.Payload.Data, hexutil.Encode(settleSchnorr[:])) {
+			c.cosigned++
+		}
 	} else {
 		c.overtaken++
 	}
@@ -303,6 +314,9 @@ func (c *chaos) check() {
 	}
 	if n := c.codes()["expired PAYLOAD_SETTLED"]; n != c.settled || n == 0 {
 		c.t.Errorf("%d tasks are settled, %d transactions succeeded", n, c.settled)
+	}
+	if c.cosigned == 0 || c.cosigned == c.settled {
+		c.t.Errorf("of %d settled tasks %d are by Schnorr", c.settled, c.cosigned)
 	}
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/quorate/quorate/contracts"
 	"github.com/quorate/quorate/internal/devnet"
 	"github.com/quorate/quorate/internal/keystore"
+	"github.com/quorate/quorate/internal/quorum"
 )
 
 // fleet is a network as it is in the field: a service and its operators, each a
@@ -57,11 +58,29 @@ func chainOfWork() devnet.Config {
 	return devnet.Config{BlockTime: 60 * time.Millisecond, Idle: 2 * time.Second, Log: slog.New(slog.DiscardHandler)}
 }
 
+// chainOnDemand has no block but those that the test makes, and one for whatever
+// the test itself sends.
+func chainOnDemand() devnet.Config { return devnet.Config{Log: slog.New(slog.DiscardHandler)} }
+
 // newFleet starts a chain, the service and so many operators, and returns when
 // all have found each other.
 func newFleet(t *testing.T, operators int, flags ...string) *fleet {
 	t.Helper()
-	chain, err := devnet.StartNetwork(t.Context(), chainOfWork(), operators)
+	return fleetPlan{operators: operators, chain: chainOfWork(), flags: flags}.start(t)
+}
+
+// fleetPlan is what a fleet is made of.
+type fleetPlan struct {
+	operators int
+	chain     devnet.Config
+	notice    uint64   // of the Schnorr registry, in blocks
+	weights   []int64  // of the operators in it; nil: their stakes
+	flags     []string // of the service
+}
+
+func (p fleetPlan) start(t *testing.T) *fleet {
+	t.Helper()
+	chain, err := devnet.StartNetwork(t.Context(), p.chain, p.operators)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,24 +89,27 @@ func newFleet(t *testing.T, operators int, flags ...string) *fleet {
 			t.Errorf("close the chain: %v", err)
 		}
 	})
-	f := &fleet{t: t, chain: chain, dir: t.TempDir(), operators: make([]*child, operators)}
+	f := &fleet{t: t, chain: chain, dir: t.TempDir(), operators: make([]*child, p.operators)}
+	if p.notice != 0 || p.weights != nil {
+		f.replaceSchnorr(t, p.notice, p.weights)
+	}
 	f.deployment = filepath.Join(f.dir, "deployment.json")
 	if err := chain.Deployment.Write(f.deployment); err != nil {
 		t.Fatal(err)
 	}
 	f.url, f.router = "http://"+freeAddress(t), "http://"+freeAddress(t)
 	f.flags = append([]string{"--rpc", chain.URL(), "--deployment", f.deployment, "--chain-poll", "20ms", "--payload-blocks", "250",
-		"--listen", strings.TrimPrefix(f.url, "http://"), "--operator-listen", strings.TrimPrefix(f.router, "http://")}, flags...)
+		"--listen", strings.TrimPrefix(f.url, "http://"), "--operator-listen", strings.TrimPrefix(f.router, "http://")}, p.flags...)
 	f.write(t, "password", "a password\n")
 	for i, op := range chain.Operators {
 		f.keystore(t, i, op)
 	}
 	f.secret = newKey(t, f.data(), "--rate", "1000000")
 	f.serve(t)
-	for i := range operators {
+	for i := range p.operators {
 		f.operate(t, i)
 	}
-	f.joined(t, operators)
+	f.joined(t, p.operators)
 	return f
 }
 
@@ -196,17 +218,25 @@ func (f *fleet) joined(t *testing.T, n int) {
 
 // sessions is how many operators the service says it has.
 func (f *fleet) sessions() string {
+	found := sessionsMetric.FindStringSubmatch(f.metrics())
+	if found == nil {
+		return "unknown"
+	}
+	return found[1]
+}
+
+// metrics are those of the service; empty while it has none.
+func (f *fleet) metrics() string {
 	resp, err := http.Get(f.service.admin + "/metrics")
 	if err != nil {
-		return err.Error()
+		return ""
 	}
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
-	found := sessionsMetric.FindSubmatch(text)
-	if err != nil || found == nil {
-		return "unknown"
+	if err != nil {
+		return ""
 	}
-	return string(found[1])
+	return string(text)
 }
 
 // client calls the service, and tries nothing again.
@@ -224,11 +254,18 @@ func (f *fleet) head(t *testing.T) uint64 {
 // target makes a demo target, which an account owns.
 func (f *fleet) target(t *testing.T, owner devnet.Account) common.Address {
 	t.Helper()
-	factory := contracts.NewDemoFactory()
-	receipt, err := f.chain.Transact(t.Context(), owner, devnet.Call{To: &f.chain.Deployment.DemoFactory, Data: factory.PackCreate()})
-	if err != nil {
-		t.Fatal(err)
+	return f.targetOf(t, quorum.SchemeBLS, owner)
+}
+
+// targetOf makes a demo target of a scheme.
+func (f *fleet) targetOf(t *testing.T, scheme quorum.Scheme, owner devnet.Account) common.Address {
+	t.Helper()
+	factory := contracts.NewDemoFactoryDual()
+	data := factory.PackCreate()
+	if scheme == quorum.SchemeSchnorr {
+		data = factory.PackCreateSchnorr()
 	}
+	receipt := f.call(t, owner, f.chain.Deployment.DemoFactory, data)
 	created, err := factory.UnpackCreatedEvent(receipt.Logs[len(receipt.Logs)-1])
 	if err != nil {
 		t.Fatal(err)

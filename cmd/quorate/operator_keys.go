@@ -72,8 +72,8 @@ func (c operatorRunCmd) keys(ctx context.Context, io stdio, log *slog.Logger) (h
 		return heldKeys{}, fmt.Errorf("--signer: %w", err)
 	}
 	d := client.Description
-	return heldKeys{
-		public:   keystore.Public{Address: d.Address, OperatorID: [32]byte(d.Operator), BLS: d.Key},
+	held := heldKeys{
+		public:   keystore.Public{Address: d.Address, OperatorID: [32]byte(d.Operator), BLS: d.Key, Schnorr: keystore.SchnorrPublic{Key: d.Schnorr}},
 		identity: client, remote: client,
 		signer: func(b quorum.Binding) (quorum.Signer, error) {
 			if b != d.Binding {
@@ -82,7 +82,11 @@ func (c operatorRunCmd) keys(ctx context.Context, io stdio, log *slog.Logger) (h
 			}
 			return client, nil
 		},
-	}, nil
+	}
+	if key := client.Schnorr(); key != nil {
+		held.schnorr = func(quorum.Binding) quorum.SchnorrSigner { return key } // bound as the signer is
+	}
+	return held, nil
 }
 
 // ready says why the keys cannot be used now.

@@ -64,7 +64,7 @@ type signerRunCmd struct {
 	Registry    string     `placeholder:"ADDRESS" help:"The RegistryCoordinator that the keys serve."`
 	Deployment  string     `type:"path" placeholder:"FILE" help:"Deployment file to take both from."`
 	AllowTarget []string   `placeholder:"ADDRESS" help:"Targets to sign for. Default: all."`
-	Rate        int        `default:"100" help:"Signatures per second, at most; ten seconds' worth may come at once."`
+	Rate        int        `default:"100" help:"Signatures per second, at most; ten seconds' worth may come at once. A task takes one by BLS and two by Schnorr."`
 	AdminListen string     `default:"127.0.0.1:8085" help:"Where /healthz, /readyz and /metrics are. Loopback only."`
 	LogFormat   string     `default:"text" enum:"text,json" help:"text or json."`
 	LogLevel    slog.Level `default:"INFO" placeholder:"LEVEL" help:"DEBUG, INFO, WARN or ERROR. INFO has a line for every signature."`
@@ -74,7 +74,8 @@ func (signerRunCmd) Help() string {
 	return `Holds an operator's keys on a machine that faces no network but the operator's
 node, which then needs no keystore. It signs results of tasks whose inputs are
 named in full, one result for each, for one chain and registry, and handshakes
-of its own account; nothing else. docs/operators.md says what it cannot check.
+of its own account; nothing else. The secret halves of Schnorr nonces stay here,
+in memory. docs/operators.md says what it cannot check.
 
     quorate signer run --keystore operator.json --password-file password.txt \
         --deployment deployment.json --tls signer-tls --listen 10.0.0.7:8084
@@ -171,11 +172,19 @@ func (c signerRunCmd) open(keys keystore.Keys, binding quorum.Binding, log *slog
 	if cut := n.journal.Cut(); cut > 0 {
 		log.Warn("the end of the sign journal was torn, and is cut off; nothing in it had been sent", "bytes", cut)
 	}
-	n.signer = signer.New(signer.Options{
-		Description: signer.Description{Binding: binding, Address: public.Address, Key: public.BLS},
+	o := signer.Options{
+		Description: signer.Description{Binding: binding, Address: public.Address, Key: public.BLS, Schnorr: public.Schnorr.Key},
 		Signer:      quorum.NewSigner(keys.BLS, binding), Identity: quorum.NewIdentity(keys.Identity), Journal: n.journal,
 		Targets: targets, Rate: c.Rate, Log: log,
-	})
+	}
+	serving := []any{"address", public.Address, "operator", public.OperatorID, "chain", binding.ChainID, "registry", binding.Registry}
+	if keys.Schnorr != nil {
+		o.SchnorrSigner = quorum.NewSchnorrSigner(*keys.Schnorr, binding)
+		serving = append(serving, "schnorr", public.Schnorr.Key.Address())
+	} else {
+		log.Info("no Schnorr key here: this operator signs for BLS targets alone")
+	}
+	n.signer = signer.New(o)
 	if n.listen, err = net.Listen("tcp", c.Listen); err != nil {
 		return nil, fmt.Errorf("listen for the operator (--listen): %w", err)
 	}
@@ -188,9 +197,9 @@ func (c signerRunCmd) open(keys keystore.Keys, binding quorum.Binding, log *slog
 	if time.Until(expires) < 30*24*time.Hour {
 		log.Warn("the certificates end soon; make new ones with: quorate signer init", "expires", expires)
 	}
-	log.Info("serving", "url", "https://"+n.listen.Addr().String(), "admin", "http://"+n.adminAt.Addr().String(), "address", public.Address,
-		"operator", public.OperatorID, "chain", binding.ChainID, "registry", binding.Registry, "targets", len(targets), "signed", n.journal.Len(),
-		"certificates_until", expires.Format(time.DateOnly), "version", version())
+	serving = append(serving, "url", "https://"+n.listen.Addr().String(), "admin", "http://"+n.adminAt.Addr().String(), "targets", len(targets),
+		"signed", n.journal.Len(), "certificates_until", expires.Format(time.DateOnly), "version", version())
+	log.Info("serving", serving...)
 	return n, nil
 }
 

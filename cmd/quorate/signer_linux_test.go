@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +19,8 @@ import (
 )
 
 // A node without keys and a signer, each a process of its own, certify tasks; a
-// signer that is killed is waited for. The node never has a secret in memory.
+// signer that is killed is waited for. The node never has a secret in memory:
+// no key, and no secret half of a nonce. Tasks are of either scheme.
 func TestOperatorWithSigner(t *testing.T) {
 	chain, err := devnet.StartNetwork(t.Context(), chainOfWork(), 1)
 	if err != nil {
@@ -43,7 +43,7 @@ func TestOperatorWithSigner(t *testing.T) {
 	if err := chain.Deployment.Write(deployment); err != nil {
 		t.Fatal(err)
 	}
-	keys := keystore.Keys{BLS: op.BLS, Identity: op.Key}
+	keys := keystore.Keys{BLS: op.BLS, Identity: op.Key, Schnorr: &op.Schnorr}
 	if err := keystore.Create(filepath.Join(home, "operator.json"), keys, []byte("correct horse"), keystore.Options{Light: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -67,13 +67,14 @@ func TestOperatorWithSigner(t *testing.T) {
 	startSigner := func(listen string) *child {
 		p := launch(t, program, "signer", "run", "--keystore", filepath.Join(home, "operator.json"), "--password-file", password,
 			"--deployment", deployment, "--tls", certificates, "--data", filepath.Join(home, "signer"), "--listen", listen,
-			"--admin-listen", "127.0.0.1:0", "--allow-target", chain.Deployment.DemoTarget.Hex())
+			"--admin-listen", "127.0.0.1:0", "--allow-target", chain.Deployment.DemoTarget.Hex(), "--allow-target", chain.Deployment.DemoTargetSchnorr.Hex())
 		p.awaitServing(t)
 		return p
 	}
 	signer := startSigner("127.0.0.1:0")
+	tap := tapSigner(t, certificates, signer.url)
 	operator := launch(t, program, "operator", "run", "--router", router, "--rpc", chain.URL(), "--data", "operator",
-		"--signer", signer.url, "--signer-tls", filepath.Join(certificates, "client"), "--admin-listen", "127.0.0.1:0")
+		"--signer", tap.url, "--signer-tls", filepath.Join(certificates, "client"), "--admin-listen", "127.0.0.1:0")
 	says := func(words string) func() bool { return func() bool { return strings.Contains(operator.tail(), words) } }
 	eventually(t, "the operator joins", says("joined a router"))
 
@@ -91,18 +92,29 @@ func TestOperatorWithSigner(t *testing.T) {
 		}
 	}
 	awaitReady(id)
+	schnorrTask := append([]string{"task", "submit", "--target", chain.Deployment.DemoTargetSchnorr.Hex(), "--call", "crunch(uint256)"}, client...)
+	id, status := inside(append(schnorrTask, "--arg", "5")...)
+	if status != exitDone {
+		t.Fatal("the Schnorr task is not taken")
+	}
+	awaitReady(id)
 
 	at := strings.TrimPrefix(signer.url, "https://")
-	holdsNoSecret(t, operator, signer, keys)
+	holdsNoSecret(t, operator, signer, keys, tap.made())
 	signer.kill()
 	// Another call, so that nobody remembers a signature.
-	id, status := inside(append([]string{"task", "submit", "--demo", "--call", "crunch(uint256)", "--arg", "17"}, client...)...)
+	id, status = inside(append([]string{"task", "submit", "--demo", "--call", "crunch(uint256)", "--arg", "17"}, client...)...)
 	if status != exitDone {
 		t.Fatal("the task is not taken")
 	}
 	eventually(t, "the operator misses its signer", says("ask signer"))
+	second, status := inside(append(schnorrTask, "--arg", "18")...)
+	if status != exitDone {
+		t.Fatal("the Schnorr task is not taken")
+	}
 	signer = startSigner(at)
 	awaitReady(id)
+	awaitReady(second) // with new nonces: the old are gone
 	operator.stop(t)
 	signer.stop(t)
 	// What the node leaves on its machine is its journal.
@@ -116,57 +128,6 @@ func TestOperatorWithSigner(t *testing.T) {
 	if len(files) != 1 || files[0] != "operator/signed.journal" {
 		t.Errorf("the node left %v", files)
 	}
-}
-
-// holdsNoSecret searches the memory of both processes for the keys: the signer
-// has them, or the search is no good.
-func holdsNoSecret(t *testing.T, operator, signer *child, keys keystore.Keys) {
-	t.Helper()
-	secret := keys.BLS.Bytes()
-	wanted := [][]byte{secret[:], crypto.FromECDSA(keys.Identity)}
-	for _, b := range wanted[:2] {
-		limbs := slices.Clone(b) // as a number is kept: the lowest word first
-		slices.Reverse(limbs)
-		wanted = append(wanted, limbs)
-	}
-	if found := inMemory(t, signer, wanted); !found[0] && !found[2] || !found[1] && !found[3] {
-		t.Errorf("the keys are not found in the signer: %v", found)
-	}
-	if found := inMemory(t, operator, wanted); slices.Contains(found, true) {
-		t.Errorf("a key is in the operator's memory: %v", found)
-	}
-}
-
-// inMemory searches what a process may write to.
-func inMemory(t *testing.T, p *child, wanted [][]byte) []bool {
-	t.Helper()
-	proc := fmt.Sprintf("/proc/%d/", p.cmd.Process.Pid)
-	maps, err := os.ReadFile(proc + "maps")
-	if err != nil {
-		t.Fatal(err)
-	}
-	mem, err := os.Open(proc + "mem")
-	if err != nil {
-		skipUnlessCI(t, "the memory of a process cannot be read here: %v", err)
-	}
-	defer mem.Close()
-	found := make([]bool, len(wanted))
-	chunk := make([]byte, 1<<20)
-	for line := range strings.Lines(string(maps)) {
-		var from, to int64
-		var mode string
-		if n, _ := fmt.Sscanf(line, "%x-%x %s", &from, &to, &mode); n != 3 || !strings.HasPrefix(mode, "rw") {
-			continue
-		}
-		const overlap = 64 // a key may lie across a border
-		for ; from < to; from += int64(len(chunk)) - overlap {
-			n, _ := mem.ReadAt(chunk[:min(int64(len(chunk)), to-from)], from) // what is not there is not read
-			for i, w := range wanted {
-				found[i] = found[i] || bytes.Contains(chunk[:n], w)
-			}
-		}
-	}
-	return found
 }
 
 func TestSignerMistakes(t *testing.T) {

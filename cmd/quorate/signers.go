@@ -138,7 +138,8 @@ func (s *signers) add(short []byte, away bool) {
 func (s *sender) schnorrMembers(ctx context.Context, target common.Address, block uint32) ([]common.Address, error) {
 	opts := &bind.CallOpts{Context: ctx, BlockNumber: big.NewInt(int64(block))}
 	targets, registries := contracts.NewSchnorrTarget(), contracts.NewSchnorrStakeRegistry()
-	registry, err := bind.Call(targets.Instance(s, target), opts, targets.PackSchnorrRegistry(), targets.UnpackSchnorrRegistry)
+	// The target may be younger than the block.
+	registry, err := bind.Call(targets.Instance(s, target), &bind.CallOpts{Context: ctx}, targets.PackSchnorrRegistry(), targets.UnpackSchnorrRegistry)
 	if err != nil {
 		return nil, fmt.Errorf("read the target's registry: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/quorate/quorate"
+	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/task"
 )
@@ -260,7 +261,7 @@ func (v *view) unfit(s task.Submission, t standing, where string) error {
 	case t.scheme == "":
 		return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface (ERC-165 %s) at %s; use a target that inherits %s, wired to the addresses of /avs-metadata", s.Target, v.interfaces(), where, v.bases())
 	case !v.signs(t.scheme):
-		return badRequest(quorate.InvalidAddress, "target_address: %s supports the %s settlement interface alone, and no operators of this service sign that; use a target that inherits %s, wired to the addresses of /avs-metadata", s.Target, schemeNames[t.scheme], v.bases())
+		return badRequest(quorate.InvalidAddress, "target_address: %s supports the %s settlement interface alone, and no operators of this service sign that; use a target that inherits %s, wired to the addresses of /avs-metadata", s.Target, t.scheme.Name(), v.bases())
 	case !t.counts:
 		return badRequest(quorate.InvalidAddress, "target_address: %s does not support a settlement interface: it does not answer stateTransitionCount() at %s", s.Target, where)
 	}
@@ -279,7 +280,7 @@ func (v *view) signs(scheme quorum.Scheme) bool {
 
 // interfaces are the ids of what is signed here, and bases what has them.
 func (v *view) interfaces() string {
-	return v.either(fmt.Sprintf("0x%x", blsInterface), fmt.Sprintf("0x%x", schnorrInterface))
+	return v.either(fmt.Sprintf("0x%x", payload.BLSInterface), fmt.Sprintf("0x%x", payload.SchnorrInterface))
 }
 
 func (v *view) bases() string { return v.either("BLSTarget", "SchnorrTarget") }

@@ -47,29 +47,14 @@ func SchnorrStatus(ctx context.Context, client *ethclient.Client, d *Deployment,
 }
 
 func readSchnorrStanding(ctx context.Context, client *ethclient.Client, d *Deployment, key common.Address) (*SchnorrStanding, error) {
-	if d.SchnorrStakeRegistry == (common.Address{}) {
+	if !d.hasSchnorr() {
 		return nil, ErrNoSchnorr
 	}
-	id, err := client.ChainID(ctx)
+	r, block, err := viewRegistry(ctx, client, d.ChainID, "Schnorr registry", d.SchnorrStakeRegistry)
 	if err != nil {
-		return nil, fmt.Errorf("read chain id: %w", err)
+		return nil, err
 	}
-	if !id.IsUint64() || id.Uint64() != d.ChainID {
-		return nil, fmt.Errorf("the node is of chain %s, the deployment file of chain %d", id, d.ChainID)
-	}
-	head, err := client.HeaderByNumber(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("read head: %w", err)
-	}
-	code, err := client.CodeAtHash(ctx, d.SchnorrStakeRegistry, head.Hash())
-	if err != nil {
-		return nil, fmt.Errorf("read Schnorr registry: %w", err)
-	}
-	if len(code) == 0 {
-		return nil, fmt.Errorf("there is no Schnorr registry at %s; the deployment file is not of this chain", d.SchnorrStakeRegistry)
-	}
-	s := &SchnorrStanding{Block: head.Number.Uint64(), Operator: key, Weight: new(big.Int)}
-	r := &registryView{client: client, block: head.Hash(), at: d.SchnorrStakeRegistry}
+	s := &SchnorrStanding{Block: block, Operator: key, Weight: new(big.Int)}
 	registry := contracts.NewSchnorrStakeRegistry()
 	number := func(data []byte, unpack func([]byte) (*big.Int, error)) uint64 {
 		n := viewed(ctx, r, r.at, data, unpack)

@@ -70,29 +70,14 @@ func OperatorStatus(ctx context.Context, client *ethclient.Client, d *Deployment
 }
 
 func readStanding(ctx context.Context, client *ethclient.Client, d *Deployment, operator common.Address, key [32]byte) (*Standing, error) {
-	id, err := client.ChainID(ctx)
+	r, block, err := viewRegistry(ctx, client, d.ChainID, "registry coordinator", d.RegistryCoordinator)
 	if err != nil {
-		return nil, fmt.Errorf("read chain id: %w", err)
+		return nil, err
 	}
-	if !id.IsUint64() || id.Uint64() != d.ChainID {
-		return nil, fmt.Errorf("the node is of chain %s, the deployment file of chain %d", id, d.ChainID)
-	}
-	head, err := client.HeaderByNumber(ctx, nil)
-	if err != nil {
-		return nil, fmt.Errorf("read head: %w", err)
-	}
-	code, err := client.CodeAtHash(ctx, d.RegistryCoordinator, head.Hash())
-	if err != nil {
-		return nil, fmt.Errorf("read registry coordinator: %w", err)
-	}
-	if len(code) == 0 {
-		return nil, fmt.Errorf("there is no registry coordinator at %s; the deployment file is not of this chain", d.RegistryCoordinator)
-	}
-	s := &Standing{Block: head.Number.Uint64()}
-	if s.Balance, err = client.BalanceAtHash(ctx, operator, head.Hash()); err != nil {
+	s := &Standing{Block: block}
+	if s.Balance, err = client.BalanceAtHash(ctx, operator, r.block); err != nil {
 		return nil, fmt.Errorf("read balance: %w", err)
 	}
-	r := &registryView{client: client, block: head.Hash(), at: d.RegistryCoordinator}
 	coordinator := contracts.NewRegistryCoordinator()
 	s.OperatorID = viewed(ctx, r, r.at, coordinator.PackGetOperatorId(operator), coordinator.UnpackGetOperatorId)
 	s.KeyHolder = viewed(ctx, r, r.at, coordinator.PackGetOperatorFromId(key), coordinator.UnpackGetOperatorFromId)
@@ -109,6 +94,30 @@ type registryView struct {
 	block  common.Hash
 	at     common.Address
 	err    error
+}
+
+// viewRegistry is a view of a contract at the head, with the number of that
+// block. It must be there, on the chain that is meant.
+func viewRegistry(ctx context.Context, client *ethclient.Client, chainID uint64, what string, at common.Address) (*registryView, uint64, error) {
+	id, err := client.ChainID(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read chain id: %w", err)
+	}
+	if !id.IsUint64() || id.Uint64() != chainID {
+		return nil, 0, fmt.Errorf("the node is of chain %s, the deployment file of chain %d", id, chainID)
+	}
+	head, err := client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read head: %w", err)
+	}
+	code, err := client.CodeAtHash(ctx, at, head.Hash())
+	if err != nil {
+		return nil, 0, fmt.Errorf("read %s: %w", what, err)
+	}
+	if len(code) == 0 {
+		return nil, 0, fmt.Errorf("there is no %s at %s; the deployment file is not of this chain", what, at)
+	}
+	return &registryView{client: client, block: head.Hash(), at: at}, head.Number.Uint64(), nil
 }
 
 func viewed[T any](ctx context.Context, r *registryView, to common.Address, data []byte, unpack func([]byte) (T, error)) (value T) {

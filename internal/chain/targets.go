@@ -8,6 +8,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/rpc"
 
+	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
 )
 
@@ -35,13 +36,6 @@ func NewTargets(client caller, deployment func() *Deployment) *Targets {
 	return &Targets{client: client, deployment: deployment, facts: newRecent[factsKey, quorum.Target](keptFacts)}
 }
 
-// Interfaces of targets, by ERC-165.
-var (
-	blsInterface     = [4]byte{0x93, 0xde, 0x45, 0x31}
-	schnorrInterface = [4]byte{0x82, 0xb3, 0x5a, 0x01}
-	noInterface      = [4]byte{0xff, 0xff, 0xff, 0xff} // what nobody may claim to support
-)
-
 var (
 	askCount       = selector("stateTransitionCount()")
 	askChecker     = selector("blsSignatureChecker()")
@@ -53,7 +47,8 @@ var (
 	askCoordinator = selector("registryCoordinator()")
 )
 
-func askInterface(id [4]byte) []byte {
+// askInterface is a question by ERC-165.
+func askInterface(id payload.Selector) []byte {
 	return append(selector("supportsInterface(bytes4)"), common.RightPadBytes(id[:], 32)...)
 }
 
@@ -61,9 +56,6 @@ const (
 	defaultStaleMeasure = 300
 	maxQuorums          = 192
 )
-
-// schemeNames are for people.
-var schemeNames = map[quorum.Scheme]string{quorum.SchemeBLS: "BLS", quorum.SchemeSchnorr: "Schnorr"}
 
 // NotTargetError says why a contract cannot be settled on. Asking again at the
 // same block gives the same.
@@ -88,9 +80,9 @@ type standing struct {
 // ask appends the questions that decide about a target.
 func (standing) ask(p *probe, target common.Address) {
 	p.code(target)
-	p.call(target, askInterface(blsInterface), 32)
-	p.call(target, askInterface(schnorrInterface), 32)
-	p.call(target, askInterface(noInterface), 32)
+	p.call(target, askInterface(payload.BLSInterface), 32)
+	p.call(target, askInterface(payload.SchnorrInterface), 32)
+	p.call(target, askInterface(payload.NoInterface), 32)
 	p.call(target, askCount, 32)
 }
 
@@ -187,7 +179,7 @@ func readFacts(target common.Address, r []reading, d *Deployment) (quorum.Target
 	case !s.counts:
 		return not("does not say its stateTransitionCount()")
 	case !d.has(s.scheme):
-		return not(fmt.Sprintf("supports the %s settlement interface alone, and the deployment does not have that scheme", schemeNames[s.scheme]))
+		return not(fmt.Sprintf("supports the %s settlement interface alone, and the deployment does not have that scheme", s.scheme.Name()))
 	}
 	facts := quorum.Target{Scheme: s.scheme, Count: s.count, Quorums: d.QuorumNumbers,
 		Threshold: quorum.DefaultThreshold, StaleMeasure: defaultStaleMeasure}

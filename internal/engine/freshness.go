@@ -60,6 +60,7 @@ type changed struct {
 type watched struct {
 	task   task.Task        // without the payload's data
 	proof  reference        // of the call that it is
+	set    *uint64          // of a Schnorr proof: the block of the last change, as it was first judged by
 	good   uint64           // the last head at which it was good; 0: none yet
 	sought int              // times its settlement could not be looked for
 	why    *quorate.Failure // it is no longer good

@@ -160,8 +160,8 @@ func (f *Freshness) judge(ctx context.Context) error {
 	for _, w := range due {
 		count, known := counts[w.task.Target]
 		is := facts{count: count, known: known}
-		if unread == nil {
-			is.effective = set.effective
+		if unread == nil && w.proof.schnorr {
+			is.effective = &set.effective
 		}
 		why, err := f.verdict(w, head, is), error(nil)
 		if why == taken {
@@ -178,6 +178,9 @@ func (f *Freshness) judge(ctx context.Context) error {
 		}
 		if w.verdict = why; why == nil {
 			w.good = head
+			if w.set == nil { // written by this goroutine alone
+				w.set = is.effective
+			}
 		}
 	}
 
@@ -230,9 +233,9 @@ func (f *Freshness) readSet(ctx context.Context, hash common.Hash, due []*watche
 
 // facts are what a payload is judged by, as of a head.
 type facts struct {
-	count     uint64 // transitions of its target
-	known     bool   // the target said so
-	effective uint64 // the block of the last change of the Schnorr set
+	count     uint64  // transitions of its target
+	known     bool    // the target said so
+	effective *uint64 // the block of the last change of the Schnorr set; nil: it does not count, or is not known
 }
 
 // dropIdle forgets targets that have had no payload out for some heads. Until
@@ -292,9 +295,13 @@ func (f *Freshness) verdict(w *watched, head uint64, is facts) *quorate.Failure 
 		return taken
 	case is.known && is.count < p.Index || !f.Chain.Canonical(w.task.Block, p.BlockHash):
 		return orphaned(w.task)
-	case w.proof.before(is.effective):
+	case is.effective != nil && w.proof.before(*is.effective):
 		return &quorate.Failure{Code: quorate.PayloadExpired,
-			Message: fmt.Sprintf("the operator set changed in block %d, and the proof is of the set before; submit again", is.effective)}
+			Message: fmt.Sprintf("the operator set changed in block %d, and the proof is of the set before; submit again", *is.effective)}
+	case is.effective != nil && w.set != nil && *w.set != *is.effective:
+		// The block that the proof refers to is past the change, and of another branch.
+		return &quorate.Failure{Code: quorate.PayloadExpired,
+			Message: fmt.Sprintf("the operator set is that of block %d since a reorganisation, and the proof is of that of block %d; submit again", *is.effective, *w.set)}
 	case head >= p.ValidUntilBlock:
 		return &quorate.Failure{Code: quorate.PayloadExpired,
 			Message: fmt.Sprintf("block %d, the last that could hold it, has come; submit again, and send the payload sooner", p.ValidUntilBlock)}

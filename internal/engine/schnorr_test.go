@@ -298,6 +298,48 @@ func TestSetChangeExpires(t *testing.T) {
 	}
 }
 
+// TestReorganisedChange: a reorganisation can take a change of the set back, or
+// bring one in a block that the proof refers past. Either way the proof is of
+// another set.
+func TestReorganisedChange(t *testing.T) {
+	fewer := schnorrFleet().set.Members[1:]
+	for name, test := range map[string]struct {
+		before func(*fakeChain)
+		after  func(*fakeChain) // with the lock held
+	}{
+		"taken back": {
+			before: func(c *fakeChain) { c.restake(fewer...) },
+			after:  func(c *fakeChain) { c.stakes = c.stakes[:1] },
+		},
+		"brought": {
+			before: func(c *fakeChain) { c.mine(1, nil) },
+			after: func(c *fakeChain) {
+				c.stakes = append(c.stakes, &quorum.Set{Scheme: quorum.SchemeSchnorr, Quorums: []byte{0}, Members: fewer, Effective: 100})
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			f, _ := r.watch()
+			e := r.entry(alice) // its block stays
+			test.before(r.chain)
+			r.chain.mine(2, nil)
+			id := r.ready(e, signedAt(payload.Schnorr, 101))
+			held := r.await(id, quorate.Ready)
+			r.awaitJudged(f)
+			if why, known := f.Stale(held); why != nil || !known {
+				t.Fatalf("before: %v, %v", why, known)
+			}
+			r.chain.change(func() { test.after(r.chain) })
+			r.chain.reorg(3, nil)
+			got := r.await(id, quorate.Expired)
+			if got.Failure.Code != quorate.PayloadExpired || !strings.Contains(got.Failure.Message, "the operator set") {
+				t.Errorf("got %+v", got.Failure)
+			}
+		})
+	}
+}
+
 // TestSettledAtTheChange: what landed in the block of the change has settled.
 func TestSettledAtTheChange(t *testing.T) {
 	r := newRig(t)

@@ -24,10 +24,6 @@ type settlement struct {
 // maxQuorums is how many there can be: a byte names each.
 const maxQuorums = 256
 
-// nobody is the interface that no contract may claim to support. One that does
-// says yes to anything.
-var nobody = payload.Selector{0xff, 0xff, 0xff, 0xff}
-
 // views are the calls whose reads a settlement makes before it applies its list.
 func views() [][]byte {
 	bls, schnorr := contracts.NewBLSTarget(), contracts.NewSchnorrTarget()
@@ -55,7 +51,7 @@ func (d *deriver) supports(ctx context.Context, id payload.Selector) (bool, erro
 // findSettlements asks the target how it settles, and whom it believes, in the
 // order of the schemes. One that is claimed and not wired settles nothing.
 func (d *deriver) findSettlements(ctx context.Context) (all []settlement, err error) {
-	anything, err := d.supports(ctx, nobody)
+	anything, err := d.supports(ctx, payload.NoInterface)
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func FromHex(h Hex) (Keys, error) {
 			*keys.Schnorr, err = schnorr.ParseSecretKey(b)
 		}
 		if err != nil {
-			return Keys{}, errors.New("Schnorr secret: want 64 hex digits of a secp256k1 key")
+			return Keys{}, errors.New("the Schnorr secret: want 64 hex digits of a secp256k1 key")
 		}
 	}
 	return keys, keys.check()

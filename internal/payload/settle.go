@@ -46,6 +46,17 @@ const (
 	Schnorr Scheme = "schnorr" // one signature that all signers make together, in two rounds
 )
 
+// Name is the scheme's name for people.
+func (s Scheme) Name() string {
+	switch s {
+	case BLS:
+		return "BLS"
+	case Schnorr:
+		return "Schnorr"
+	}
+	return string(s)
+}
+
 // BLSProof is the proof of a BLS target: what its checker asks for.
 type BLSProof = contracts.IBLSSignatureCheckerNonSignerStakesAndSignature
 
@@ -75,6 +86,10 @@ var (
 	BLSInterface     = Selector{0x93, 0xde, 0x45, 0x31}
 	SchnorrInterface = Selector{0x82, 0xb3, 0x5a, 0x01}
 )
+
+// NoInterface is what no contract may claim to support. One that does says yes
+// to anything.
+var NoInterface = Selector{0xff, 0xff, 0xff, 0xff}
 
 // Reference reads of a settling call by which scheme it settles, and the block
 // that its proof refers to. It is not ok if the call is none.

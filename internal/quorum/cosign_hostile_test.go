@@ -171,7 +171,7 @@ func TestShareHoldsTheGate(t *testing.T) {
 		change func(*ShareRequest)
 		want   string
 	}{
-		{"the same nonce", func(r *ShareRequest) { o.signer.Forget(r.Nonce) }, reasonKey},
+		{"the same nonce", func(r *ShareRequest) { o.signer.Forget(r.Nonce) }, reasonLost},
 		{"a digest that is not written down", func(r *ShareRequest) { r.Digest[0]++ }, reasonUnwritten},
 		{"a task that is not written down", func(r *ShareRequest) { r.Assignment.From[0]++ }, reasonUnwritten},
 		{"not a signer", func(r *ShareRequest) { r.Signers = []Cosigner{{own, freshNonce(t)}} }, reasonSigners},

@@ -404,3 +404,47 @@ func TestOperatorRestartsBetweenRounds(t *testing.T) {
 	case <-time.After(time.Millisecond):
 	}
 }
+
+// TestKeeperRestartsBetweenRounds: the keeper of the key has lost all nonces, and
+// the first that is asked for shows it. The operator joins anew, with new ones.
+func TestKeeperRestartsBetweenRounds(t *testing.T) {
+	wireNoLeaks(t)
+	operators, _ := newJointOperators(t, 1)
+	r := newJointRouter(t, operators...)
+	operators[0].run(t, operators[0].options(r.url()))
+	r.awaitCosigners(operators...)
+	a := jointAssignment(1)
+	round := r.Ask(a)
+	defer round.Close()
+	digest := jointAnswers(t, round, a, 1)
+	keeper := operators[0].signer.(*schnorrAtHand)
+	keeper.mu.Lock()
+	clear(keeper.secrets)
+	keeper.mu.Unlock()
+	share := func(nonces map[ID]schnorr.PublicNonce) error {
+		cosigners, _ := signersOf(operators, nonces)
+		_, err := round.Cosign(t.Context(), operators[0].cosigner(), digest, cosigners)
+		return err
+	}
+	session := func() *hubSession {
+		r.Hub.mu.Lock()
+		defer r.Hub.mu.Unlock()
+		if len(r.order[SchemeSchnorr]) == 0 {
+			return nil
+		}
+		return r.order[SchemeSchnorr][0]
+	}
+	first := session()
+	if err := share(round.Nonces(idsOf(operators))); !errors.Is(err, ErrNoShare) {
+		t.Fatalf("with a nonce that is lost: %v", err)
+	}
+	wireEventually(t, "it joins anew", func() bool { s := session(); return s != nil && s != first })
+	var nonces map[ID]schnorr.PublicNonce
+	wireEventually(t, "it answered again", func() bool {
+		nonces = round.Nonces(idsOf(operators))
+		return len(nonces) == 1
+	})
+	if err := share(nonces); err != nil {
+		t.Errorf("in the new session: %v", err)
+	}
+}

@@ -216,3 +216,19 @@ func TestReadyByScheme(t *testing.T) {
 		}
 	})
 }
+
+// TestBusyIsHeldAgainstNobody: one that has too much to sign is left out of the
+// task, and asked in the next.
+func TestBusyIsHeldAgainstNobody(t *testing.T) {
+	cosigners(t, equal(4), func(t *testing.T, s *scene) {
+		s.together()
+		s.peers[0].cosign = until(2, func(context.Context, int, func() (schnorr.Partial, error)) (schnorr.Partial, error) {
+			return schnorr.Partial{}, &shareRefused{no(reasonBusy, "too much").Refusal}
+		})
+		for i, want := range []bool{false, true} {
+			if cert, err := s.certify(t, time.Minute); err != nil || slices.Contains(cert.Signers, s.peers[0].id) != want {
+				t.Errorf("task %d: %v", i, err)
+			}
+		}
+	})
+}

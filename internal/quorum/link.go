@@ -19,6 +19,7 @@ import (
 var (
 	errSilent = errors.New("nothing came or left in time")
 	errOver   = errors.New("the session is over")
+	errLost   = errors.New("the keeper of the Schnorr key was restarted, and the nonces of the session are gone")
 )
 
 // routerStream is a stream to a router. The end of its context frees a blocked
@@ -269,8 +270,8 @@ func (s *routerStream) write(ctx context.Context, out *outbox[operatorpb.Operato
 			}
 			continue
 		}
-		if b.overrun() {
-			return false, errSilent
+		if err := b.spoilt(); err != nil {
+			return false, err
 		}
 		if leaving {
 			done, forgotten := b.idle()

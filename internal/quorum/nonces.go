@@ -190,7 +190,7 @@ func (b *bench) cosign(ctx context.Context, c cosign) error {
 	case !slices.ContainsFunc(c.signers, func(s Cosigner) bool { return s == Cosigner{b.shop.o.Schnorr.Key().Address(), nonce} }):
 		refusal = no("signers", "The operator is not among the signers with this nonce.").Refusal
 	case b.sharing >= maxSharing:
-		refusal = no("busy", "The operator has too much to sign.").Refusal
+		refusal = no(reasonBusy, "The operator has too much to sign.").Refusal
 	}
 	if refusal != nil {
 		b.shop.o.Schnorr.Forget(nonce)
@@ -205,6 +205,11 @@ func (b *bench) cosign(ctx context.Context, c cosign) error {
 		defer b.mu.Unlock()
 		b.sharing--
 		b.sendShare(s)
+		if s.refusal != nil && s.refusal.Reason == reasonLost {
+			// A keeper that was restarted has none of them: better a new session
+			// than an attempt lost for each.
+			b.lost = true
+		}
 		b.out.poke() // who waits for the end of all work looks again
 	})
 	return nil
@@ -229,7 +234,7 @@ func (w *workshop) share(ctx context.Context, r ShareRequest) (s cosigned) {
 func (b *bench) sendShare(s cosigned) {
 	outcome := "signed"
 	switch {
-	case s.refusal != nil && s.refusal.Reason == "busy":
+	case s.refusal != nil && s.refusal.Reason == reasonBusy:
 		outcome = "busy"
 	case s.refusal != nil:
 		outcome = "refused"

@@ -83,8 +83,8 @@ func (h *Hub) shake(c *hubConn, host string) (*hubSession, *Refused) {
 		return nil, because(operatorpb.Reason_REASON_VIOLATION, "the connection is not HTTP/2")
 	}
 	terms := h.o.Terms()
-	if terms.Valid() != nil { // no deployment yet
-		return nil, because(operatorpb.Reason_REASON_NOT_READY, "the router does not know its deployment yet")
+	if err := terms.Valid(); err != nil {
+		return nil, because(operatorpb.Reason_REASON_NOT_READY, "the router has no deployment yet that operators could join: %v", err)
 	}
 	ch := challenge{versions: []uint32{Version}, terms: terms.offer(), instance: h.instance}
 	copy(ch.key[:], h.o.Identity.Public().(ed25519.PublicKey))
@@ -403,7 +403,7 @@ func ending(err error) *Refused {
 	switch {
 	case errors.As(err, &r):
 		return r
-	case errors.Is(err, errKey):
+	case errors.Is(err, errKey), errors.Is(err, errLost):
 		return because(operatorpb.Reason_REASON_UNSPECIFIED, "%v", err)
 	case errors.Is(err, errWire):
 		return because(operatorpb.Reason_REASON_VIOLATION, "%v", err)

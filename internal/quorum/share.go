@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,10 +26,12 @@ type ShareRequest struct {
 
 // Names of refusals of shares.
 const (
+	reasonBusy      = "busy"      // the operator has too much to do
 	reasonScheme    = "scheme"    // the operator does not sign by this scheme
 	reasonUnwritten = "unwritten" // the digest is not the one that was written down
 	reasonCosigners = "cosigners" // one of the others is not registered
 	reasonSigners   = "signers"   // the operator is not among them with its nonce
+	reasonLost      = "lost"      // the keeper of the key has the nonce no more
 )
 
 // Share signs, together with others, what Answer answered. It believes nothing
@@ -79,6 +82,9 @@ func (o *Operator) Share(ctx context.Context, r ShareRequest) (partial schnorr.P
 		return partial, o.strangers(ctx, a, read.err)
 	}
 	partial, err := o.Schnorr.SignShare(ctx, Result{Assignment: a, Digest: d.digest, Updates: d.updates}, r.Nonce, read.signers)
+	if errors.Is(err, schnorr.ErrSpent) {
+		return schnorr.Partial{}, no(reasonLost, "The keeper of the operator's key has lost the nonce.").Refusal
+	}
 	if err != nil {
 		answer, _ := o.unsigned(ctx, a, d, err)
 		return schnorr.Partial{}, answer.Refusal
@@ -180,12 +186,5 @@ func (o *Operator) otherScheme(scheme Scheme) *Refusal {
 	if scheme == SchemeSchnorr && o.Schnorr != nil && o.Cosigners != nil || scheme != SchemeSchnorr && o.Signer != nil {
 		return nil
 	}
-	return &Refusal{Code: quorate.Internal, Reason: reasonScheme, Message: fmt.Sprintf("The operator does not sign by %s.", schemeName(scheme))}
-}
-
-func schemeName(scheme Scheme) string {
-	if scheme == SchemeSchnorr {
-		return "Schnorr"
-	}
-	return "BLS"
+	return &Refusal{Code: quorate.Internal, Reason: reasonScheme, Message: fmt.Sprintf("The operator does not sign by %s.", cmp.Or(scheme, SchemeBLS).Name())}
 }

@@ -108,6 +108,7 @@ type bench struct {
 	sharing int // shares under way
 	leaving bool
 	slow    bool // an answer found no room: the session must end
+	lost    bool // likewise: the nonces are gone
 
 	given      map[uint64]given // what a share may be asked for
 	givenOrder []uint64         // oldest first
@@ -135,7 +136,7 @@ func (b *bench) start(ctx context.Context, a asked) error {
 	}
 	if !b.shop.take(a.Lane) {
 		b.shop.o.Metrics.answers.WithLabelValues("busy").Inc()
-		b.send(answered{id: a.id, Answer: no("busy", "The operator has too much to do.")})
+		b.send(answered{id: a.id, Answer: no(reasonBusy, "The operator has too much to do.")})
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -241,10 +242,17 @@ func (b *bench) idle() (done, forgotten bool) {
 	return len(b.running) == 0 && b.sharing == 0, len(b.kept) == 0 && len(b.given) == 0
 }
 
-func (b *bench) overrun() bool {
+// spoilt is why the session must end; nil: it goes on.
+func (b *bench) spoilt() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.slow
+	switch {
+	case b.slow:
+		return errSilent
+	case b.lost:
+		return errLost
+	}
+	return nil
 }
 
 func (b *bench) send(a answered) {

@@ -21,8 +21,9 @@ import (
 // Client is an operator's hold on its signer: its quorum.Signer and its
 // quorum.Identity, with no key in it. Its methods may be called concurrently.
 type Client struct {
-	rpc  signerpb.SignerServiceClient
-	http *http.Client
+	rpc     signerpb.SignerServiceClient
+	http    *http.Client
+	schnorr *schnorrKey // nil: the signer has no Schnorr key
 	Description
 }
 
@@ -52,11 +53,28 @@ func Dial(ctx context.Context, address string, config *tls.Config) (*Client, err
 		c.Close()
 		return nil, err
 	}
+	if !c.Description.Schnorr.IsInfinity() {
+		c.schnorr = newSchnorrKey(c)
+	}
 	return c, nil
 }
 
-// Close gives up the connections.
-func (c *Client) Close() { c.http.CloseIdleConnections() }
+// Close has the signer destroy the nonces of this client, if it answers, and
+// gives up the connections.
+func (c *Client) Close() {
+	if c.schnorr != nil {
+		c.schnorr.close()
+	}
+	c.http.CloseIdleConnections()
+}
+
+// Schnorr is the signer's Schnorr key; nil: it has none. It is of use until Close.
+func (c *Client) Schnorr() quorum.SchnorrSigner {
+	if c.schnorr == nil {
+		return nil
+	}
+	return c.schnorr
+}
 
 // unreachable is that the signer did not answer. It may pass.
 type unreachable struct{ error }
@@ -83,7 +101,7 @@ func (c *Client) Describe(ctx context.Context) (Description, error) {
 // Ready says why the signer cannot be used now.
 func (c *Client) Ready(ctx context.Context) error {
 	d, err := c.Describe(ctx)
-	if err == nil && (d.Binding != c.Binding || d.Address != c.Address()) {
+	if err == nil && (d.Binding != c.Binding || d.Address != c.Address() || d.Schnorr != c.Description.Schnorr) {
 		err = errors.New("the signer has other keys than before")
 	}
 	return err

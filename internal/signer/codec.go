@@ -13,12 +13,13 @@ import (
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
+	"github.com/quorate/quorate/internal/schnorr"
 	"github.com/quorate/quorate/internal/signer/signerpb"
 )
 
 // Limits of the wire.
 const (
-	MaxMessage = 320 << 10 // the longest call data and list, and room for the rest
+	MaxMessage = 384 << 10 // the longest call data and list, the most signers, and room for the rest
 
 	maxVersions = 16
 	maxWords    = 512
@@ -35,15 +36,18 @@ func (r *Refused) Error() string { return ReasonName(r.Reason) + ": " + r.Words 
 // Retryable reports whether it may pass.
 func (r *Refused) Retryable() bool {
 	switch r.Reason {
-	case signerpb.Reason_REASON_RATE, signerpb.Reason_REASON_JOURNAL, signerpb.Reason_REASON_UNSPECIFIED:
+	case signerpb.Reason_REASON_RATE, signerpb.Reason_REASON_JOURNAL, signerpb.Reason_REASON_UNSPECIFIED,
+		signerpb.Reason_REASON_NONCE, signerpb.Reason_REASON_SIGNERS, signerpb.Reason_REASON_FULL: // with other nonces, in other company, later
 		return true
 	}
 	return false
 }
 
-// Is makes a contradiction that the signer saw one to the operator.
+// Is makes a contradiction that the signer saw, or a nonce that it does not
+// have, one to the operator.
 func (r *Refused) Is(target error) bool {
-	return target == quorum.ErrContradiction && r.Reason == signerpb.Reason_REASON_CONTRADICTION
+	return target == quorum.ErrContradiction && r.Reason == signerpb.Reason_REASON_CONTRADICTION ||
+		target == schnorr.ErrSpent && r.Reason == signerpb.Reason_REASON_NONCE
 }
 
 // ReasonName is how a reason is called in logs and metrics.
@@ -58,7 +62,8 @@ func because(reason signerpb.Reason, format string, args ...any) *Refused {
 func malformed(err error) *Refused { return because(signerpb.Reason_REASON_MALFORMED, "%v", err) }
 
 // known refuses fields that this version does not know: one that is skipped
-// could have changed what the message asks for. No request has messages inside.
+// could have changed what the message asks for. A message inside is read, and
+// refused, on its own.
 func known(m protoreflect.ProtoMessage) error {
 	if len(m.ProtoReflect().GetUnknown()) > 0 {
 		return errors.New("there is a field that this version does not know")
@@ -182,11 +187,17 @@ type Description struct {
 	quorum.Binding
 	Address common.Address
 	Key     bls.PublicKey
+	Schnorr schnorr.Point // infinity: there is no Schnorr key
 }
 
 func encodeDescription(d Description) *signerpb.DescribeResponse {
 	g1, g2 := d.Key.G1.Bytes(), d.Key.G2.Bytes()
-	return &signerpb.DescribeResponse{ChainId: d.ChainID, Registry: d.Registry[:], Address: d.Address[:], G1: g1[:], G2: g2[:]}
+	m := &signerpb.DescribeResponse{ChainId: d.ChainID, Registry: d.Registry[:], Address: d.Address[:], G1: g1[:], G2: g2[:]}
+	if !d.Schnorr.IsInfinity() {
+		key := d.Schnorr.Bytes()
+		m.Schnorr = key[:]
+	}
+	return m
 }
 
 func decodeDescription(m *signerpb.DescribeResponse) (d Description, err error) {
@@ -203,6 +214,11 @@ func decodeDescription(m *signerpb.DescribeResponse) (d Description, err error) 
 		return d, fmt.Errorf("BLS key: %w", err)
 	}
 	d.Operator = quorum.ID(d.Key.G1.OperatorID())
+	if len(m.Schnorr) > 0 {
+		if d.Schnorr, err = schnorr.ParsePoint(m.Schnorr); err != nil {
+			return d, fmt.Errorf("Schnorr key: %w", err)
+		}
+	}
 	return d, nil
 }
 

@@ -60,6 +60,8 @@ func (s *Signer) Serve(ctx context.Context, l net.Listener, config *tls.Config) 
 		},
 	}
 	server.Protocols.SetHTTP2(true)
+	sweeping, swept := s.sweep()
+	defer func() { sweeping(); <-swept }()
 	stopped := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(stopped)
@@ -78,6 +80,27 @@ func (s *Signer) Serve(ctx context.Context, l net.Listener, config *tls.Config) 
 		return fmt.Errorf("serve signer: %w", err)
 	}
 	return nil
+}
+
+// sweep ends silent sessions until it is told to stop; then it ends all.
+func (s *Signer) sweep() (stop func(), stopped <-chan struct{}) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer s.sessions.close()
+		ticker := time.NewTicker(leaseTime / 10)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				s.sessions.sweep()
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return cancel, done
 }
 
 // fewConns closes connections over a number at once: each costs memory before
@@ -143,13 +166,65 @@ func (v service) SignJoin(ctx context.Context, r *connect.Request[signerpb.SignJ
 	return connect.NewResponse(&signerpb.SignJoinResponse{Signature: signature[:]}), nil
 }
 
+func (v service) ProveJoin(ctx context.Context, r *connect.Request[signerpb.SignJoinRequest]) (*connect.Response[signerpb.ProveJoinResponse], error) {
+	started := time.Now()
+	signed, err := v.s.proveJoin(ctx, r.Msg)
+	refusal, err := v.s.refusal("join_schnorr", started, err)
+	if err != nil || refusal != nil {
+		return connect.NewResponse(&signerpb.ProveJoinResponse{Refusal: refusal}), err
+	}
+	signature := signed.Bytes()
+	return connect.NewResponse(&signerpb.ProveJoinResponse{Signature: signature[:]}), nil
+}
+
+func (v service) Attest(ctx context.Context, r *connect.Request[signerpb.SignResultRequest]) (*connect.Response[signerpb.AttestResponse], error) {
+	started := time.Now()
+	signed, err := v.s.attest(ctx, r.Msg)
+	refusal, err := v.s.refusal("attestation", started, err)
+	if err != nil || refusal != nil {
+		return connect.NewResponse(&signerpb.AttestResponse{Refusal: refusal}), err
+	}
+	signature := signed.Bytes()
+	return connect.NewResponse(&signerpb.AttestResponse{Signature: signature[:]}), nil
+}
+
+func (v service) MakeNonces(ctx context.Context, r *connect.Request[signerpb.MakeNoncesRequest]) (*connect.Response[signerpb.MakeNoncesResponse], error) {
+	started := time.Now()
+	made, err := v.s.makeNonces(ctx, r.Msg)
+	refusal, err := v.s.refusal("nonces", started, err)
+	if err != nil || refusal != nil {
+		return connect.NewResponse(&signerpb.MakeNoncesResponse{Refusal: refusal}), err
+	}
+	return connect.NewResponse(&signerpb.MakeNoncesResponse{Nonces: encodeNonces(made)}), nil
+}
+
+func (v service) Forget(_ context.Context, r *connect.Request[signerpb.ForgetRequest]) (*connect.Response[signerpb.ForgetResponse], error) {
+	started := time.Now()
+	kept, err := v.s.forget(r.Msg)
+	refusal, err := v.s.refusal("forget", started, err)
+	if err != nil || refusal != nil {
+		return connect.NewResponse(&signerpb.ForgetResponse{Refusal: refusal}), err
+	}
+	return connect.NewResponse(&signerpb.ForgetResponse{Kept: uint32(kept)}), nil
+}
+
+func (v service) SignShare(ctx context.Context, r *connect.Request[signerpb.SignShareRequest]) (*connect.Response[signerpb.SignShareResponse], error) {
+	started := time.Now()
+	partial, err := v.s.signShare(ctx, r.Msg)
+	refusal, err := v.s.refusal("share", started, err)
+	if err != nil || refusal != nil {
+		return connect.NewResponse(&signerpb.SignShareResponse{Refusal: refusal}), err
+	}
+	return connect.NewResponse(&signerpb.SignShareResponse{Share: partial[:]}), nil
+}
+
 // refusal counts an end, and parts refusals from defects.
 func (s *Signer) refusal(what string, started time.Time, err error) (*signerpb.Refusal, error) {
 	s.metrics.seconds.WithLabelValues(what).Observe(time.Since(started).Seconds())
 	var refused *Refused
 	switch {
 	case err == nil:
-		s.metrics.requests.WithLabelValues(what, "signed").Inc()
+		s.metrics.requests.WithLabelValues(what, done(what)).Inc()
 		return nil, nil
 	case errors.As(err, &refused):
 		s.metrics.requests.WithLabelValues(what, ReasonName(refused.Reason)).Inc()
@@ -161,24 +236,36 @@ func (s *Signer) refusal(what string, started time.Time, err error) (*signerpb.R
 	return nil, connect.NewError(connect.CodeInternal, errors.New("the key does not sign"))
 }
 
+// done is what became of a request that was not refused.
+func done(what string) string {
+	switch what {
+	case "nonces":
+		return "made"
+	case "forget":
+		return "forgotten"
+	}
+	return "signed"
+}
+
 // Healthy says why nothing can be signed any more.
 func (s *Signer) Healthy() error { return s.o.Journal.Err() }
 
 // Collectors returns the signer's metrics, for a registry.
 func (s *Signer) Collectors() []prometheus.Collector {
-	return []prometheus.Collector{s.metrics.requests, s.metrics.seconds, s.metrics.records}
+	return []prometheus.Collector{s.metrics.requests, s.metrics.seconds, s.metrics.records, s.metrics.nonces}
 }
 
 type metrics struct {
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 	records  prometheus.GaugeFunc
+	nonces   prometheus.GaugeFunc
 }
 
-func newMetrics(j *quorum.Journal) *metrics {
+func newMetrics(j *quorum.Journal, of *sessions) *metrics {
 	return &metrics{
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "quorate_signer_requests_total", Help: "Requests to sign a result or a join: signed, or why not.",
+			Name: "quorate_signer_requests_total", Help: "Requests to sign, or to make and forget nonces: done, or why not.",
 		}, []string{"request", "end"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "quorate_signer_request_seconds", Help: "Time to decide on a request, and to sign.", Buckets: prometheus.ExponentialBuckets(0.0002, 2, 14),
@@ -186,5 +273,8 @@ func newMetrics(j *quorum.Journal) *metrics {
 		records: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "quorate_signer_journal_records", Help: "Tasks in the sign journal.",
 		}, func() float64 { return float64(j.Len()) }),
+		nonces: prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "quorate_signer_nonces", Help: "Nonces of the Schnorr key that are kept in memory.",
+		}, func() float64 { return float64(of.kept()) }),
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 var (
@@ -41,6 +42,8 @@ func resultOf(a quorum.Assignment, updates []byte) quorum.Result {
 
 // stage is a signer's keys and files. The signer runs by serve.
 type stage struct {
+	keeper  func(quorum.SchnorrSigner) quorum.SchnorrSigner // nil: the key as it is
+	key     schnorr.SecretKey
 	options Options
 	dir     string // of the certificates
 	journal string
@@ -54,15 +57,19 @@ func newStage(t testing.TB) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
+	second, err := schnorr.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
 	account, err := crypto.GenerateKey()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{dir: filepath.Join(t.TempDir(), "tls"), journal: filepath.Join(t.TempDir(), "journal")}
+	s := &stage{key: second, dir: filepath.Join(t.TempDir(), "tls"), journal: filepath.Join(t.TempDir(), "journal")}
 	s.options = Options{
 		Description: Description{
 			Binding: quorum.Binding{ChainID: 31337, Registry: testRegistry, Operator: quorum.ID(key.PublicKey().G1.OperatorID())},
-			Address: crypto.PubkeyToAddress(account.PublicKey), Key: key.PublicKey(),
+			Address: crypto.PubkeyToAddress(account.PublicKey), Key: key.PublicKey(), Schnorr: second.PublicKey(),
 		},
 		Identity: quorum.NewIdentity(account), Log: slog.New(slog.DiscardHandler),
 	}
@@ -89,6 +96,12 @@ func (s *stage) open(t testing.TB) (*Signer, func()) {
 	}
 	o := s.options
 	o.Journal = j
+	if !o.Description.Schnorr.IsInfinity() { // the nonces are gone with every restart
+		o.SchnorrSigner = quorum.NewSchnorrSigner(s.key, o.Binding)
+		if s.keeper != nil {
+			o.SchnorrSigner = s.keeper(o.SchnorrSigner)
+		}
+	}
 	return New(o), func() {
 		if err := j.Close(); err != nil {
 			t.Error(err)
@@ -99,6 +112,19 @@ func (s *stage) open(t testing.TB) (*Signer, func()) {
 // serve runs a signer on an address until the function that it returns is
 // called, or the test ends.
 func (s *stage) serve(t testing.TB, address string) (at string, stop func()) {
+	t.Helper()
+	_, at, stop = s.start(t, address)
+	return at, stop
+}
+
+// serveSigner is serve, for who looks into the signer.
+func (s *stage) serveSigner(t testing.TB) (signer *Signer, at string) {
+	t.Helper()
+	signer, at, _ = s.start(t, "127.0.0.1:0")
+	return signer, at
+}
+
+func (s *stage) start(t testing.TB, address string) (signer *Signer, at string, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -119,9 +145,12 @@ func (s *stage) serve(t testing.TB, address string) (at string, stop func()) {
 			t.Error(err)
 		}
 		closeJournal()
+		if n := signer.sessions.kept(); n != 0 {
+			t.Errorf("%d nonces outlive the signer", n)
+		}
 	}
 	t.Cleanup(stop)
-	return l.Addr().String(), stop
+	return signer, l.Addr().String(), stop
 }
 
 func (s *stage) dial(t testing.TB, address string) *Client {
@@ -139,7 +168,7 @@ func (s *stage) join() *quorum.Join {
 	d := s.options.Description
 	return &quorum.Join{
 		Version: quorum.Version, Versions: []uint32{1}, RouterKey: [32]byte{1}, Instance: [16]byte{2}, RouterNonce: [32]byte{3},
-		OperatorNonce: [32]byte{4}, ID: d.Operator, Address: d.Address, Schnorr: common.Address{5},
+		OperatorNonce: [32]byte{4}, ID: d.Operator, Address: d.Address, Schnorr: d.Schnorr.Address(),
 		Terms: quorum.Terms{ChainID: d.ChainID, Registry: d.Registry, Bounds: evm.Bounds{Gas: 1, Memory: 1}, Quorums: []byte{0}, Schnorr: common.Address{6}},
 	}
 }
