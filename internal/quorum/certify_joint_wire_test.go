@@ -18,6 +18,7 @@ func TestCertifyJointlyOverTheWire(t *testing.T) {
 	operators, _ := newJointOperators(t, 7)
 	r := newJointRouter(t, operators...)
 	liar, mute := operators[1], operators[4]
+	over := make(chan struct{})
 	for _, o := range operators {
 		options := o.options(r.url())
 		switch o {
@@ -29,12 +30,16 @@ func TestCertifyJointlyOverTheWire(t *testing.T) {
 			}
 		case mute:
 			options.Share = func(ctx context.Context, _ ShareRequest) (schnorr.Partial, *Refusal) {
-				<-ctx.Done()
+				select {
+				case <-ctx.Done():
+				case <-over:
+				}
 				return schnorr.Partial{}, &Refusal{Retry: true}
 			}
 		}
 		o.run(t, options)
 	}
+	t.Cleanup(func() { close(over) }) // before the operators are waited for
 	r.awaitCosigners(operators...)
 	set := r.cosigners.Load()
 	var mu sync.Mutex
@@ -51,7 +56,7 @@ func TestCertifyJointlyOverTheWire(t *testing.T) {
 	if !c.Ready() {
 		t.Fatal("not ready")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	certify := func(n uint64) *Certificate {
 		cert, err := c.Certify(ctx, jointAssignment(n), DefaultThreshold)

@@ -314,11 +314,18 @@ func TestCosignRemembersTheSlow(t *testing.T) {
 func TestTurnsAreNotTakenForLong(t *testing.T) {
 	cosigners(t, equal(10), func(t *testing.T, s *scene) {
 		s.together()
+		var mu sync.Mutex
 		var free time.Time // to keep silent: one of them does already
 		for _, p := range s.peers[:3] {
 			p.cosign = func(ctx context.Context, asked int, honest func() (schnorr.Partial, error)) (schnorr.Partial, error) {
-				if now := time.Now(); !now.Before(free) {
+				mu.Lock()
+				now := time.Now()
+				turn := !now.Before(free)
+				if turn {
 					free = now.Add(cosignLull)
+				}
+				mu.Unlock()
+				if turn {
 					return hangs(ctx, asked, honest)
 				}
 				return honest()
