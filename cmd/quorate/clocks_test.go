@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/crypto"
 
@@ -41,8 +42,19 @@ func TestSkewedClocks(t *testing.T) {
 			second := engine.New(other)
 			f.parts.Go(func() { second.Run(f.ctx) })
 
-			t.Run("settles", func(t *testing.T) { f.t = t; f.settles() })
-			t.Run("leases hold", func(t *testing.T) { f.t = t; f.leasesHold(counted) })
+			bls, schnorr := f.chain.Deployment.DemoTarget, f.chain.Deployment.DemoTargetSchnorr
+			for _, f.target = range []common.Address{bls, schnorr} {
+				t.Run("settles", func(t *testing.T) { f.t = t; f.settles() })
+			}
+			// Each scheme has its turn with each.
+			held := inCertify
+			if f.target = bls; skew > 0 {
+				f.target, held = schnorr, inShare
+			}
+			t.Run("leases hold", func(t *testing.T) { f.t = t; f.leasesHold(counted, held) })
+			if f.target = schnorr; skew > 0 {
+				f.target = bls
+			}
 			t.Run("senders", func(t *testing.T) { f.t = t; f.sendersExpire() })
 		})
 	}
@@ -97,14 +109,14 @@ func (f *reorgRig) settles() {
 	})
 }
 
-// leasesHold keeps a task in work until its lease was renewed twice: nobody else
-// takes it.
-func (f *reorgRig) leasesHold(l *leases) {
+// leasesHold keeps a task at a stage until its lease was renewed twice: nobody
+// else takes it.
+func (f *reorgRig) leasesHold(l *leases, stage string) {
 	f.t.Helper()
 	var id string
 	submitted, held := make(chan struct{}), make(chan struct{})
 	f.mu.Lock()
-	f.strike[inCertify] = func() {
+	f.strike[stage] = func() {
 		defer close(held)
 		<-submitted
 		f.until("a lease is renewed again and again", func() bool { claims, renewals := l.of(id); return renewals >= 2 || claims > 1 })
@@ -131,7 +143,7 @@ func (f *reorgRig) sendersExpire() {
 			f.t.Fatal(err)
 		}
 		d, from := f.chain.Deployment, f.chain.Accounts()[1]
-		signed := payload.SenderClaim{ChainID: d.ChainID, Target: d.DemoTarget, From: from.Address,
+		signed := payload.SenderClaim{ChainID: d.ChainID, Target: f.target, From: from.Address,
 			CallData: contracts.NewDemoTarget().PackClaim(big.NewInt(3)), Block: block, Auto: true, Expires: expires(header.Time)}
 		digest := signed.Digest()
 		signature, err := crypto.Sign(digest[:], from.Key)
@@ -139,7 +151,7 @@ func (f *reorgRig) sendersExpire() {
 			f.t.Fatal(err)
 		}
 		signature[64] += 27
-		return f.offer(quorate.Submission{TargetAddress: d.DemoTarget.Hex(), FromAddress: from.Address.Hex(), CallData: signed.CallData, Value: "0x0",
+		return f.offer(quorate.Submission{TargetAddress: f.target.Hex(), FromAddress: from.Address.Hex(), CallData: signed.CallData, Value: "0x0",
 			BlockHeight: block, FromSignature: hexutil.Encode(signature), SignatureExpiresAt: signed.Expires})
 	}
 

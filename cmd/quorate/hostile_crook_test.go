@@ -26,34 +26,46 @@ import (
 	"github.com/quorate/quorate/internal/payload"
 	"github.com/quorate/quorate/internal/quorum"
 	"github.com/quorate/quorate/internal/quorum/operatorpb"
+	"github.com/quorate/quorate/internal/schnorr"
 )
 
 // What a hostile operator does. All but the last ones join and are asked.
 const (
-	slow           = "slow"          // answers, right, when nobody waits any more
-	dead           = "dead"          // never answers
-	lying          = "lying"         // signs a wrong list, another one than all others
-	colluding      = "colluding"     // signs the wrong list that the others like it sign
-	equivocating   = "equivocating"  // answers twice, each time something else
-	replaying      = "replaying"     // answers with what it signed for another task, and everything again
-	forging        = "forging"       // the right digest, and no signature of it
-	misattesting   = "misattesting"  // the right digest, and an attestation of something else
-	refusing       = "refusing"      // says that there is nothing to sign
-	putting        = "putting off"   // says that it cannot sign yet, again and again
-	withholding    = "withholding"   // signs, right, and sends no list
-	keeping        = "keeping"       // signs, right, and answers no fetch
-	flooding       = "flooding"      // what nobody asked for, without end
-	garbling       = "garbling"      // bytes that are no message
-	oversizing     = "oversizing"    // a message over the limit
-	halving        = "halving"       // half a message, and then nothing
-	joiningTwice   = "joining twice" // two sessions that push each other out
-	disconnecting  = "disconnecting" // joins, is asked, and goes
+	slow          = "slow"          // answers, right, when nobody waits any more
+	dead          = "dead"          // never answers
+	lying         = "lying"         // signs a wrong list, another one than all others
+	colluding     = "colluding"     // signs the wrong list that the others like it sign
+	equivocating  = "equivocating"  // answers twice, each time something else
+	replaying     = "replaying"     // answers with what it signed for another task, and everything again
+	forging       = "forging"       // the right digest, and no signature of it
+	misattesting  = "misattesting"  // the right digest, and an attestation of something else
+	refusing      = "refusing"      // says that there is nothing to sign
+	putting       = "putting off"   // says that it cannot sign yet, again and again
+	withholding   = "withholding"   // signs, right, and sends no list
+	keeping       = "keeping"       // signs, right, and answers no fetch
+	flooding      = "flooding"      // what nobody asked for, without end
+	garbling      = "garbling"      // bytes that are no message
+	oversizing    = "oversizing"    // a message over the limit
+	halving       = "halving"       // half a message, and then nothing
+	joiningTwice  = "joining twice" // two sessions that push each other out
+	disconnecting = "disconnecting" // joins, is asked, and goes
+
+	// In the second round of a Schnorr task. In the first they are honest.
+	muteInTwo      = "mute in round two"      // gives no share
+	badInTwo       = "bad in round two"       // a share that is none
+	refusingInTwo  = "refusing in round two"  // says that it gives none
+	vanishingInTwo = "vanishing in round two" // goes instead of giving one
+	lateInTwo      = "late in round two"      // gives it when others have gone on
+	unnonced       = "withholding nonces"     // sends none
+	misnoncing     = "garbage nonces"         // sends what are none, or none that may come
+
 	crookPatience  = 3 * time.Second // of a slow one
 	crookLongPause = 300 * time.Millisecond
 )
 
 var manners = []string{slow, dead, lying, colluding, equivocating, replaying, forging, misattesting, refusing, putting,
-	withholding, keeping, flooding, garbling, oversizing, halving, joiningTwice, disconnecting}
+	withholding, keeping, flooding, garbling, oversizing, halving, joiningTwice, disconnecting,
+	muteInTwo, badInTwo, refusingInTwo, vanishingInTwo, lateInTwo, unnonced, misnoncing}
 
 // crook is a registered operator that is hostile. It reaches the router through
 // a relay of its own, which does to the stream what the operator's code would not.
@@ -61,6 +73,7 @@ type crook struct {
 	t      testing.TB
 	truth  func(quorum.Assignment) (*evm.Result, error)
 	op     devnet.Operator
+	keys   *sync.Map // of everyone, by address: a schnorr.Point each
 	terms  quorum.Terms
 	router *url.URL
 	stop   func() // and waits; nil: it does not run
@@ -69,7 +82,7 @@ type crook struct {
 	rng     *rand.Rand
 	manner  string
 	asked   map[[32]byte]quorum.Assignment // by what it signed
-	last    *signedList                    // the first thing that it signed
+	last    map[*scheme]*signedList        // the first thing that it signed
 	answers [][]byte                       // that it sent, as they were
 }
 
@@ -78,12 +91,16 @@ type signedList struct {
 	updates []byte
 }
 
-func (c *crook) id() quorum.ID { return quorum.ID(c.op.BLS.PublicKey().G1.OperatorID()) }
+func (c *crook) id() quorum.ID { return blsID(c.op) }
+
+func (c *crook) binding() quorum.Binding {
+	return quorum.Binding{ChainID: c.terms.ChainID, Registry: c.terms.Registry, Operator: c.id()}
+}
 
 // start lets it misbehave in one manner until stop is called.
 func (c *crook) start(ctx context.Context, manner string) {
 	c.mu.Lock()
-	c.manner, c.last, c.answers, c.asked = manner, nil, nil, map[[32]byte]quorum.Assignment{}
+	c.manner, c.last, c.answers, c.asked = manner, map[*scheme]*signedList{}, nil, map[[32]byte]quorum.Assignment{}
 	c.mu.Unlock()
 	ctx, cancel := context.WithCancel(ctx)
 	relay, closed := c.relay(ctx)
@@ -93,9 +110,13 @@ func (c *crook) start(ctx context.Context, manner string) {
 		joins = 2
 	}
 	for range joins {
+		second := quorum.NewSchnorrSigner(c.op.Schnorr, c.binding())
 		runs.Go(func() {
 			err := quorum.RunOperator(ctx, quorum.OperatorOptions{
 				Routers: []string{relay}, Identity: quorum.NewIdentity(c.op.Key), ID: c.id(), Terms: c.terms, Work: c.work,
+				Schnorr: second, Share: func(ctx context.Context, r quorum.ShareRequest) (schnorr.Partial, *quorum.Refusal) {
+					return c.share(ctx, second, r)
+				},
 				Concurrency: 64, Queue: 1024, Drain: time.Millisecond, Log: slog.New(slog.DiscardHandler),
 			})
 			if err != nil {
@@ -110,7 +131,7 @@ func (c *crook) start(ctx context.Context, manner string) {
 func (c *crook) work(ctx context.Context, a quorum.Assignment) (quorum.Answer, []byte) {
 	c.mu.Lock()
 	manner, odd := c.manner, c.rng.Uint64()
-	last := c.last
+	last := c.last[schemeOf(a)]
 	c.mu.Unlock()
 	switch manner {
 	case dead:
@@ -164,8 +185,8 @@ func (c *crook) sign(a quorum.Assignment, list []byte) (quorum.Answer, []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked[r.Digest] = a
-	if c.last == nil {
-		c.last = &signedList{answer, list}
+	if c.last[schemeOf(a)] == nil {
+		c.last[schemeOf(a)] = &signedList{answer, list}
 	}
 	return answer, list
 }
@@ -224,6 +245,10 @@ func (c *crook) pass(ctx context.Context, from io.Reader, to *io.PipeWriter) {
 		if _, err := io.ReadFull(from, body); err != nil {
 			return
 		}
+		if c.vanishes(body) {
+			to.CloseWithError(io.ErrUnexpectedEOF)
+			return
+		}
 		for _, b := range c.tamper(body) {
 			if send(framed(b)) != nil {
 				return
@@ -250,6 +275,11 @@ func (c *crook) tamper(b []byte) [][]byte {
 	}
 	signed := m.GetAnswer().GetSigned()
 	switch {
+	case m.GetNonces() != nil:
+		return c.tamperNonces(b, m.GetNonces())
+	case c.manner == replaying && m.GetShare() != nil:
+		c.answers = append(c.answers, b)
+		return [][]byte{b, c.answers[c.rng.IntN(len(c.answers))], b}
 	case (c.manner == withholding || c.manner == keeping) && m.GetUpdates() != nil:
 		return nil
 	case signed == nil:

@@ -76,7 +76,7 @@ func (m *mix) load(tasks int, seed uint64, settle bool) {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		workers.Go(func() {
 			for n, ok := m.take(); ok; n, ok = m.take() {
-				m.one(n, m.targets[i%len(m.targets)], m.chain.Accounts()[1+i], settle && rng.IntN(3) == 0)
+				m.one(n, m.targets[rng.IntN(len(m.targets))], m.chain.Accounts()[1+i], settle && rng.IntN(3) == 0)
 			}
 		})
 	}
@@ -188,6 +188,7 @@ func (m *mix) follow(id string, holds func(quorate.Task) bool) (quorate.Task, bo
 func (m *mix) examine(of *scheme, t quorate.Task, data []byte, from devnet.Account) {
 	m.mu.Lock()
 	m.checked++
+	m.checkedOf[of]++
 	certified := slices.Clone(m.worked[string(data)])
 	m.mu.Unlock()
 	list, index, err := of.settlement(t.Payload)

@@ -26,7 +26,7 @@ import (
 const (
 	mixHonest, mixHonestStake   = 5, 2000
 	mixHostile, mixHostileStake = 4, 1000
-	mixWorkers                  = 6
+	mixWorkers, mixTargets      = 6, 4
 )
 
 // mixTarget is a target, and the scheme that it takes proofs of.
@@ -45,24 +45,27 @@ type mix struct {
 	honest  map[quorum.ID]bool
 	stuck   sync.Once // what all do is told once
 	truths  sync.Map  // what assignments come to, by their inputs
+	keys    sync.Map  // Schnorr keys of everyone, by address
+	known   int       // operators that there ever were
 	ended   float64   // sessions of honest operators, before all were there
 
 	certifying atomic.Int64 // nanoseconds in Certify, of all tasks
 
-	mu      sync.Mutex
-	accused map[quorum.ID]int              // lies and dissents, by operator
-	worked  map[string][]quorum.Assignment // what was certified, by call data
-	ends    map[string]int
-	checked int // payloads
-	left    int // tasks to be submitted
-	number  uint64
+	mu        sync.Mutex
+	accused   map[quorum.ID]int              // lies and dissents, by operator
+	worked    map[string][]quorum.Assignment // what was certified, by call data
+	ends      map[string]int
+	checked   int             // payloads
+	checkedOf map[*scheme]int // of them
+	left      int             // tasks to be submitted
+	number    uint64
 }
 
 // Hostile operators with nearly a third of the stake, in all their manners, cost
 // honest callers nothing but time: no payload is wrong, no task is stuck, nobody
 // who is honest is blamed.
 func TestHostileMix(t *testing.T) {
-	phases, tasks, calm, pairs := 5, 30, 15, 1
+	phases, tasks, calm, pairs := 5, 30, 10, 1
 	if os.Getenv("QUORATE_SOAK") != "" {
 		phases, tasks, calm, pairs = 25, 40, 30, 2
 	}
@@ -98,7 +101,7 @@ func newMix(t testing.TB) *mix {
 	t.Helper()
 	f := newRig(t, chainOfWork(), mixHonest+mixHostile)
 	m := &mix{reorgRig: f, rng: rand.New(rand.NewPCG(testSeed(t), 9)), honest: map[quorum.ID]bool{}, accused: map[quorum.ID]int{},
-		worked: map[string][]quorum.Assignment{}, ends: map[string]int{}}
+		worked: map[string][]quorum.Assignment{}, ends: map[string]int{}, checkedOf: map[*scheme]int{}}
 	router, err := url.Parse(f.router())
 	if err != nil {
 		t.Fatal(err)
@@ -108,13 +111,16 @@ func newMix(t testing.TB) *mix {
 		Schnorr: d.SchnorrStakeRegistry}
 	var honest, hostile []devnet.Operator
 	for i, op := range f.chain.Operators {
+		m.know(op)
 		if i >= mixHonest {
 			hostile = append(hostile, op)
-			c := &crook{t: t, truth: m.truth, op: op, terms: terms, router: router, rng: rand.New(rand.NewPCG(m.rng.Uint64(), 10))}
+			c := &crook{t: t, truth: m.truth, op: op, keys: &m.keys, terms: terms, router: router, rng: rand.New(rand.NewPCG(m.rng.Uint64(), 10))}
 			m.crooks = append(m.crooks, c)
 		} else {
 			honest = append(honest, op)
-			m.honest[op.BLS.PublicKey().G1.OperatorID()] = true
+			for _, s := range schemes {
+				m.honest[s.id(op)] = true
+			}
 		}
 	}
 	for _, s := range schemes {
@@ -122,7 +128,7 @@ func newMix(t testing.TB) *mix {
 			t.Fatal(err)
 		}
 	}
-	for i := range mixWorkers / 2 {
+	for i := range mixTargets {
 		s := schemes[i%len(schemes)]
 		address, err := s.create(m)
 		if err != nil {
@@ -140,7 +146,9 @@ func newMix(t testing.TB) *mix {
 	for i := range mixHonest {
 		f.operate(i)
 	}
-	f.until("the honest operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == mixHonest && n.coordinator.Ready() })
+	f.until("the honest operators are there", func() bool {
+		return !slices.ContainsFunc(schemes, func(s *scheme) bool { return len(n.hub.Connected(s.name)) != mixHonest }) && n.coordinator.Ready()
+	})
 	m.ended = m.sessionsEnded()
 	t.Cleanup(m.stopCrooks)
 	return m
@@ -192,6 +200,9 @@ func (m *mix) check() {
 	cut := m.counted("quorate_operator_cut_offs_total")
 	if len(m.accused) == 0 || cut == 0 || len(n.evidence.Items()) == 0 || m.checked == 0 {
 		m.t.Errorf("%d operators are accused, %v were cut off, there are %d pieces of evidence: nobody was hostile", len(m.accused), cut, len(n.evidence.Items()))
+	}
+	if bad := total(m.t, "quorate_cosign_bad_shares_total", n.coordinator.Collectors()); bad == 0 || m.checkedOf[&schnorrScheme] == 0 {
+		m.t.Errorf("%v shares were bad, and %d payloads are by Schnorr: nobody was hostile in round two", bad, m.checkedOf[&schnorrScheme])
 	}
 	m.t.Logf("%d payloads, ends %v; %d pieces of evidence, %v cut off, accused %v", m.checked, m.ends, len(n.evidence.Items()), cut, slices.Collect(maps.Values(m.accused)))
 }

@@ -61,24 +61,35 @@ func (m *mix) gather() {
 	m.t.Helper()
 	m.until("all operators are members", func() bool {
 		m.caughtUp()
-		set := m.service.network.operators.Current()
 		out := slices.DeleteFunc(slices.Clone(m.crooks), func(c *crook) bool {
-			return set == nil || slices.ContainsFunc(set.Members, func(o quorum.Member) bool { return o.ID == c.id() })
+			return !slices.ContainsFunc(schemes, func(s *scheme) bool { return !m.isMember(s, c) })
 		})
 		if len(out) > 0 {
 			m.admit(out...)
 		}
-		return set != nil && len(out) == 0
+		return len(out) == 0
 	})
 }
 
-// pardon has all hostile operators ejected and let in again: the router forgets
-// what it had against them.
+// isMember reports whether an operator is in a scheme's set, as the service has it.
+func (m *mix) isMember(s *scheme, c *crook) bool {
+	set := m.service.network.current(s.name)
+	return set != nil && slices.ContainsFunc(set.Members, func(o quorum.Member) bool { return o.ID == s.id(c.op) })
+}
+
+// know takes note of an operator.
+func (m *mix) know(op devnet.Operator) {
+	m.known++
+	m.keys.Store(op.Schnorr.PublicKey().Address(), op.Schnorr.PublicKey())
+}
+
+// pardon has all hostile operators ejected, and new ones let in for them: the
+// router does not forget what it had against somebody.
 func (m *mix) pardon() {
 	m.t.Helper()
 	n := m.service.network
 	in := func(c *crook) bool {
-		return slices.ContainsFunc(n.hub.Standings(), func(s quorum.Standing) bool { return s.Operator == c.id() })
+		return slices.ContainsFunc(schemes, func(s *scheme) bool { return m.isMember(s, c) })
 	}
 	m.until("hostile operators are out", func() bool {
 		var ejecting sync.WaitGroup
@@ -92,6 +103,10 @@ func (m *mix) pardon() {
 		return !slices.ContainsFunc(m.crooks, in)
 	})
 	n.hub.Refresh()
+	for _, c := range m.crooks {
+		c.op = devnet.DevOperator(m.known)
+		m.know(c.op)
+	}
 	m.gather()
 	// The set of the block before the head counts. A task under way while it
 	// changes may have to be certified again.

@@ -24,6 +24,7 @@ import (
 	"github.com/quorate/quorate/internal/evm"
 	"github.com/quorate/quorate/internal/keystore"
 	"github.com/quorate/quorate/internal/quorum"
+	"github.com/quorate/quorate/internal/schnorr"
 	"github.com/quorate/quorate/internal/task"
 )
 
@@ -33,6 +34,7 @@ const (
 	beforeClaim  = "before the claim"
 	inCertify    = "while operators run it"
 	inGate       = "while operators look at the head"
+	inShare      = "between the two rounds" // of Schnorr tasks
 	inProve      = "between certificate and finish"
 	beforeRecord = "while the store is out"
 	inRecord     = "while it is recorded"
@@ -56,8 +58,11 @@ type reorgRig struct {
 	dir   string
 	parts sync.WaitGroup // what runs until then
 
+	target common.Address // of the tasks that are submitted
+
 	mu     sync.Mutex
-	strike map[string]func() // by stage; each is called once
+	strike map[string]func()   // by stage; each is called once
+	shares map[common.Hash]int // that operators gave, by the block of the task
 }
 
 // at calls what is to happen at a stage, the first time that it is reached. Who
@@ -140,7 +145,9 @@ func (f *reorgRig) start(alter func(*engine.Options)) {
 	for i := range f.chain.Operators {
 		f.operate(i)
 	}
-	f.until("all operators are there", func() bool { return len(n.hub.Connected(quorum.SchemeBLS)) == len(f.nodes) && n.coordinator.Ready() })
+	f.until("all operators are there", func() bool {
+		return len(n.hub.Connected(quorum.SchemeBLS)) == len(f.nodes) && len(n.hub.Connected(quorum.SchemeSchnorr)) == len(f.nodes) && n.coordinator.Ready()
+	})
 }
 
 // newRig makes a chain on which so many operators are registered, and a service
@@ -148,7 +155,7 @@ func (f *reorgRig) start(alter func(*engine.Options)) {
 func newRig(t testing.TB, config devnet.Config, operators int) *reorgRig {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	f := &reorgRig{t: t, ctx: ctx, dir: t.TempDir(), strike: make(map[string]func())}
+	f := &reorgRig{t: t, ctx: ctx, dir: t.TempDir(), strike: make(map[string]func()), shares: make(map[common.Hash]int)}
 	config.Log = slog.New(slog.DiscardHandler)
 	var err error
 	if f.chain, err = devnet.StartNetwork(ctx, config, operators); err != nil {
@@ -161,6 +168,7 @@ func newRig(t testing.TB, config devnet.Config, operators int) *reorgRig {
 			t.Error(err)
 		}
 	})
+	f.target = f.chain.Deployment.DemoTarget
 	deployment := filepath.Join(f.dir, "deployment.json")
 	if err := f.chain.Deployment.Write(deployment); err != nil {
 		t.Fatal(err)
@@ -208,6 +216,16 @@ func (f *reorgRig) operate(i int) {
 	}
 	f.nodes = append(f.nodes, node)
 	node.operator.Ledger = hookedLedger{node.operator.Ledger, f}
+	node.options.Share = func(ctx context.Context, r quorum.ShareRequest) (schnorr.Partial, *quorum.Refusal) {
+		f.at(inShare)
+		share, refusal := node.operator.Share(ctx, r)
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if refusal == nil {
+			f.shares[r.Assignment.BlockHash]++
+		}
+		return share, refusal
+	}
 	f.parts.Go(func() {
 		defer node.close()
 		if err := node.run(f.ctx); err != nil {
@@ -282,7 +300,7 @@ func (f *reorgRig) do(method, path string, body, into any) int {
 func (f *reorgRig) submit(block uint64) string {
 	f.t.Helper()
 	id, refusal := f.offer(quorate.Submission{
-		TargetAddress: f.chain.Deployment.DemoTarget.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
+		TargetAddress: f.target.Hex(), FromAddress: f.chain.Accounts()[1].Address.Hex(),
 		CallData: contracts.NewDemoTarget().PackCrunch(big.NewInt(5)), Value: "0x0", BlockHeight: block,
 	})
 	if refusal != nil {
@@ -351,19 +369,28 @@ func (f *reorgRig) settle(p *quorate.Payload) {
 	}
 }
 
-// A reorganisation of 1 to 10 blocks, at whatever moment of a task, leaves no
-// payload of a block that is gone, and no task without an end.
+// A reorganisation of 1 to 10 blocks, at whatever moment of a task of either
+// scheme, leaves no payload of a block that is gone, and no task without an end.
 func TestReorgAtEveryStage(t *testing.T) {
 	f := startFleet(t, 3)
-	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed} {
+	for i, stage := range []string{beforeClaim, inCertify, inGate, inProve, beforeRecord, inRecord, whileReady, afterServed, inShare} {
 		t.Run(stage, func(t *testing.T) {
 			f.t = t
-			depths := []int{1, 2 + i, 10}
-			if os.Getenv("QUORATE_SOAK") != "" {
+			depths, soak := []int{1, 2 + i%8, 10}, os.Getenv("QUORATE_SOAK") != ""
+			if soak {
 				depths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 			}
-			for _, depth := range depths {
-				f.reorgAt(stage, depth)
+			for k, depth := range depths {
+				both := []common.Address{f.chain.Deployment.DemoTarget, f.chain.Deployment.DemoTargetSchnorr}
+				switch {
+				case stage == inShare:
+					both = both[1:]
+				case !soak: // each scheme has half of them
+					both = both[(i+k)%2:][:1]
+				}
+				for _, f.target = range both {
+					f.reorgAt(stage, depth)
+				}
 			}
 		})
 	}
@@ -409,7 +436,17 @@ func (f *reorgRig) reorgAt(stage string, depth int) {
 	if n := f.signed() - signed; (stage == inCertify || stage == inGate) && n > len(f.nodes) {
 		f.t.Errorf("depth %d: %d signatures of %d operators: some signed for a block that was gone", depth, n, len(f.nodes))
 	}
+	if n := f.shared(before); stage == inShare && n > 0 {
+		f.t.Errorf("depth %d: %d shares of a signature for a block that was gone", depth, n)
+	}
 	f.check(stage, depth, id, got, block)
+}
+
+// shared counts the shares that operators gave for tasks of a block.
+func (f *reorgRig) shared(block common.Hash) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.shares[block]
 }
 
 // signed counts what all operators have signed.
@@ -439,7 +476,7 @@ func (f *reorgRig) check(stage string, depth int, id string, got quorate.Task, b
 		f.until("the task is judged", func() bool { got, ok = f.get(id); return ok })
 	}
 	f.t.Logf("depth %d: %s %+v", depth, got.Status, got.Error)
-	mayMove := stage == inCertify || stage == inGate // operators may see it before the service
+	mayMove := stage == inCertify || stage == inGate || stage == inShare // operators may see it before the service
 	switch {
 	case got.Status == quorate.Ready && f.computedOn(id) == f.hashAt(block):
 		f.settle(got.Payload)
