@@ -36,6 +36,8 @@ const (
 	admitTimeout = 10 * time.Second
 	silentRetry  = 5 * time.Second
 	doubtRetry   = time.Second
+	doubtLook    = 20 * time.Millisecond // between looks whether a doubt is over
+	doubtLooks   = 50                    // then the caller is told
 )
 
 // admit checks an entry against the chain, where there is one. The check takes
@@ -75,8 +77,10 @@ func (s *Server) fresh(ctx context.Context, t task.Task) (task.Task, error) {
 	if s.Freshness.Silent() {
 		return task.Task{}, unreachable("the chain has not been heard for a while, and the payload may be stale; try again", silentRetry)
 	}
-	why, known := s.Freshness.Stale(t)
+	why, known, err := s.judge(ctx, t)
 	switch {
+	case err != nil:
+		return task.Task{}, err
 	case !known:
 		return task.Task{}, unreachable("something has happened to the payload on chain; try again to learn what", doubtRetry)
 	case why == nil:
@@ -86,6 +90,26 @@ func (s *Server) fresh(ctx context.Context, t task.Task) (task.Task, error) {
 		return task.Task{}, err
 	}
 	return s.Store.Get(ctx, t.Key, t.ID) // expired by now, by this or by another
+}
+
+// judge asks about a payload. A doubt is mostly over in an instant, when the watch
+// has caught up with the head: the caller need not hear of it.
+func (s *Server) judge(ctx context.Context, t task.Task) (why *quorate.Failure, known bool, err error) {
+	tick := time.NewTicker(doubtLook)
+	defer tick.Stop()
+	for range doubtLooks {
+		if why, known = s.Freshness.Stale(t); known {
+			return why, true, nil
+		}
+		select {
+		case <-tick.C:
+		case <-s.draining:
+			return nil, false, nil
+		case <-ctx.Done():
+			return nil, false, ctx.Err()
+		}
+	}
+	return nil, false, nil
 }
 
 func unreachable(message string, retry time.Duration) *quorate.Error {

@@ -58,8 +58,12 @@ func (p *poll) waits(t *testing.T) {
 // inBubble runs a test of one queued task in a bubble, where time passes only
 // while everyone waits.
 func inBubble(t *testing.T, test func(t *testing.T, s *service, id task.ID)) {
+	inBubbleOf(t, settings{offline: true}, test)
+}
+
+func inBubbleOf(t *testing.T, o settings, test func(t *testing.T, s *service, id task.ID)) {
 	synctest.Test(t, func(t *testing.T) {
-		s := start(t, settings{offline: true})
+		s := start(t, o)
 		req := httptest.NewRequest(http.MethodPost, "/tasks", strings.NewReader(submissionText()))
 		req.Header = s.bearer("alice")
 		a := s.serve(req)
@@ -101,6 +105,29 @@ func TestWaitAnswersWhenTheTaskMoves(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A doubt that is over soon is not told; one that lasts is.
+func TestDoubtIsWaitedFor(t *testing.T) {
+	inBubbleOf(t, settings{offline: true, chain: true}, func(t *testing.T, s *service, id task.ID) {
+		if err := s.finish(nil, id, nil); err != nil {
+			t.Fatal(err)
+		}
+		s.chain.set(func(c *fakeChain) { c.verdicts[id] = nil })
+		p := s.startPoll(id.String(), "30")
+		time.Sleep(110 * time.Millisecond)
+		p.waits(t)
+		s.chain.set(func(c *fakeChain) { delete(c.verdicts, id) })
+		if got, took := p.end(t); got != quorate.Ready || took != 120*time.Millisecond {
+			t.Errorf("%s after %s", got, took)
+		}
+		s.chain.set(func(c *fakeChain) { c.verdicts[id] = nil })
+		p = s.startPoll(id.String(), "30")
+		if a := <-p.answer; a.status != http.StatusServiceUnavailable || time.Since(p.began) != doubtLooks*doubtLook {
+			t.Errorf("%d after %s", a.status, time.Since(p.began))
+		}
+		p.cancel()
+	})
 }
 
 // A move from queued to processing, or back, is no end.

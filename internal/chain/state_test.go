@@ -200,7 +200,7 @@ func TestReaderLeaves(t *testing.T) {
 	node := startChain(t)
 	to := deployFiller(t, node)
 	p := startProxy(t, node.URL())
-	client := dial(t, chain.ClientOptions{}, p.URL)
+	client := dial(t, chain.ClientOptions{Timeout: time.Minute}, p.URL)
 	state := client.State(latest(t, client))
 	arrived, release := make(chan struct{}, 10), make(chan struct{})
 	var second atomic.Bool

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -159,12 +160,12 @@ func TestShareHoldsTheGate(t *testing.T) {
 		answer, _ := o.whole.Answer(ctx, a)
 		return ShareRequest{Assignment: a, Digest: answer.Digest, Nonce: nonces[0], Signers: []Cosigner{{own, nonces[0]}}}
 	}
-	steps := 0
-	o.ledger.hook = func(_ context.Context, step string) error { steps++; return nil }
+	var steps atomic.Int64
+	o.ledger.hook = func(context.Context, string) error { steps.Add(1); return nil }
 	r := request()
-	steps = 0
-	if _, refusal := o.whole.Share(ctx, r); refusal != nil || steps != 1 {
-		t.Fatalf("refusal %+v in %d steps, want a share for one look at the head", refusal, steps)
+	steps.Store(0)
+	if _, refusal := o.whole.Share(ctx, r); refusal != nil || steps.Load() != 1 {
+		t.Fatalf("refusal %+v in %d steps, want a share for one look at the head", refusal, steps.Load())
 	}
 	for _, test := range []struct {
 		name   string

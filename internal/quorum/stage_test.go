@@ -126,10 +126,14 @@ type fakeRound struct {
 	replies chan Reply
 	ctx     context.Context
 	cancel  context.CancelFunc
-	wg      sync.WaitGroup
+
+	mu sync.Mutex // nobody is asked while it closes
+	wg sync.WaitGroup
 }
 
 func (r *fakeRound) ask(p *peer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if p.mute || r.ctx.Err() != nil || r.only != nil && !slices.Contains(r.only, p.id) {
 		return
 	}
@@ -262,7 +266,9 @@ func (r *fakeRound) Fetch(ctx context.Context, from ID, digest [32]byte) ([]byte
 }
 
 func (r *fakeRound) Close() {
+	r.mu.Lock()
 	r.cancel()
+	r.mu.Unlock()
 	r.wg.Wait()
 	r.n.mu.Lock()
 	defer r.n.mu.Unlock()
