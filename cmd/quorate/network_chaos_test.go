@@ -212,6 +212,7 @@ func (c *chaos) submit(ctx context.Context, target common.Address, data []byte) 
 func (c *chaos) follow(ctx context.Context, id string, holds func(quorate.Task) bool) (quorate.Task, bool) {
 	client := c.fleet.client()
 	var last error
+	var seen quorate.Task
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		task, err := client.Get(ctx, id)
 		if err != nil {
@@ -224,11 +225,11 @@ func (c *chaos) follow(ctx context.Context, id string, holds func(quorate.Task) 
 		}
 		checkRecord(c.t, task)
 		c.note(task)
-		if holds(task) {
+		if seen = task; holds(task) {
 			return task, true
 		}
 	}
-	c.t.Errorf("task %s does not end: %v", id, last)
+	c.t.Errorf("task %s stays %s since %d: %v\n%s", id, seen.Status, seen.UpdatedAt, last, c.fleet.service.tail())
 	return quorate.Task{}, false
 }
 
