@@ -327,8 +327,8 @@ func TestNoncesRunOut(t *testing.T) {
 	}
 }
 
-// TestNoncesComeBack takes all nonces again and again, and returns those that
-// nobody was asked for: they are there for the next round.
+// TestNoncesComeBack takes all nonces again and again. Those that nobody was asked
+// for are there for the next round, whether they were returned, or the round ended.
 func TestNoncesComeBack(t *testing.T) {
 	wireNoLeaks(t)
 	operators, _ := newJointOperators(t, 1)
@@ -350,10 +350,14 @@ func TestNoncesComeBack(t *testing.T) {
 		if _, err := round.Cosign(t.Context(), ids[0], digest, []Cosigner{{operators[0].key.PublicKey().Address(), taken[0]}}); err != nil {
 			t.Fatal(err)
 		}
-		for _, n := range taken {
+		for _, n := range taken[:len(taken)/2] {
 			round.Return(map[ID]schnorr.PublicNonce{ids[0]: n})
 		}
 		round.Close()
+		late := []Cosigner{{operators[0].key.PublicKey().Address(), taken[len(taken)-1]}}
+		if _, err := round.Cosign(t.Context(), ids[0], digest, late); !errors.Is(err, ErrNoShare) {
+			t.Errorf("a round that is over: %v", err)
+		}
 	}
 }
 

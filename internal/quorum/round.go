@@ -332,4 +332,7 @@ func (r *hubRound) Close() {
 			h.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
 		}
 	}
+	for key := range r.taken {
+		r.putBack(key)
+	}
 }

@@ -154,16 +154,20 @@ func (r *hubRound) Return(nonces map[ID]schnorr.PublicNonce) {
 	r.hub.mu.Lock()
 	defer r.hub.mu.Unlock()
 	for id, nonce := range nonces {
-		key := takenFrom{id, nonce}
-		n, ok := r.taken[key]
-		if !ok {
-			continue
-		}
-		delete(r.taken, key)
-		if r.hub.sessions[n.session.id] == n.session {
-			n.session.stock.putBack(numbered{n.number, nonce})
-			r.hub.metrics.nonces.Inc()
-		}
+		r.putBack(takenFrom{id, nonce})
+	}
+}
+
+// putBack puts a nonce back that its operator was not asked for: at a round's end
+// too, when a request came too late for it. An operator makes new ones only for
+// those that it was asked for, so one that got lost would be missing for as long
+// as its session lasts. The caller holds mu.
+func (r *hubRound) putBack(key takenFrom) {
+	n, ok := r.taken[key]
+	delete(r.taken, key)
+	if ok && r.hub.sessions[n.session.id] == n.session {
+		n.session.stock.putBack(numbered{n.number, key.nonce})
+		r.hub.metrics.nonces.Inc()
 	}
 }
 
@@ -193,8 +197,7 @@ func (r *hubRound) Cosign(ctx context.Context, from ID, digest [32]byte, signers
 	return schnorr.Partial{}, fmt.Errorf("cosign: %w: it did not answer", ErrNoShare)
 }
 
-// request sends a request. The operator's nonce is used up by it, whatever comes
-// of it.
+// request sends a request. Once it is sent the operator's nonce is used up.
 func (r *hubRound) request(from ID, digest [32]byte, signers []Cosigner) (*sharing, error) {
 	signers = slices.SortedFunc(slices.Values(signers), func(a, b Cosigner) int { return bytes.Compare(a.Address[:], b.Address[:]) })
 	own := slices.IndexFunc(signers, func(c Cosigner) bool { return SchnorrID(c.Address) == from })
@@ -205,7 +208,6 @@ func (r *hubRound) request(from ID, digest [32]byte, signers []Cosigner) (*shari
 	defer r.hub.mu.Unlock()
 	key := takenFrom{from, signers[own].Nonce}
 	n, ok := r.taken[key]
-	delete(r.taken, key)
 	p := r.peers[from]
 	switch {
 	case r.closed || p == nil || p.session == nil:
@@ -215,6 +217,7 @@ func (r *hubRound) request(from ID, digest [32]byte, signers []Cosigner) (*shari
 	case digest != p.digest:
 		return nil, fmt.Errorf("%w: it answered with another digest", ErrNoShare)
 	}
+	delete(r.taken, key)
 	m := &operatorpb.RouterMessage{Kind: &operatorpb.RouterMessage_Cosign{Cosign: encodeCosign(cosign{id: r.id, digest: digest, nonce: n.number, signers: signers})}}
 	if !p.session.out.must(m, proto.Size(m)) {
 		r.hub.drop(p.session, because(operatorpb.Reason_REASON_TIMEOUT, "the operator reads too slowly"))
